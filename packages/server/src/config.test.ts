@@ -97,6 +97,9 @@ test.each([
   ['METRICS_TOKEN', 'a secret with spaces'],
   ['HARNESS_ARGUMENTS', '--trust_remote_code secret'],
   ['HARNESS_ENVIRONMENT', 'secret=1'],
+  ['HARNESS_MODEL', 'secret'],
+  ['HARNESS_MODEL_ARGUMENTS', 'max_length=secret'],
+  ['HARNESS_MODEL_ARGUMENTS', 'trust_remote_code=true'],
   ['HARNESS_TIME_FACTOR', '0'],
   ['WORKER_NAME', 'secret name'],
   ['WORKER_LEASE_SECONDS', '0'],
@@ -139,6 +142,19 @@ test.each([
   }
   expect(message).toContain(`${name} must be `);
   expect(message).not.toContain('secret');
+});
+
+test('a back end needs its arguments, and the network for its server', () => {
+  const served = { HARNESS_MODEL: 'local-completions' };
+  expect(() => parseConfig(served)).toThrow(/HARNESS_MODEL_ARGUMENTS must be .* with base_url and precision/);
+  const words = 'base_url=http://gpu-1:8000/v1/completions precision=bfloat16 num_concurrent=8';
+  const env = { ...served, HARNESS_MODEL_ARGUMENTS: words };
+  expect(parseConfig(env).worker.harness.backend).toEqual({
+    name: 'local-completions',
+    args: { base_url: 'http://gpu-1:8000/v1/completions', num_concurrent: 8 },
+    precision: 'bfloat16',
+  });
+  expect(() => parseConfig({ ...env, HARNESS_COMMAND: '/deploy/lm_eval-in-sandbox' })).toThrow('no network');
 });
 
 test('all bad variables are named at once', () => {

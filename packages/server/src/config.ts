@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { BACKENDS } from '@leaderboard/core/queue/machine';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
 import {
@@ -18,6 +19,7 @@ import {
   valuesOf,
   webAddress,
 } from './environment-values.ts';
+import { backendArgumentsWanted, ONE_DEVICE, parseBackend } from './evaluation/backends.ts';
 import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/harness-arguments.ts';
 import type { WorkerConfig } from './evaluation/worker-config.ts';
 import type { SiteConfig } from './http/site.ts';
@@ -121,6 +123,14 @@ const environmentSchema = z.object({
       '--batch_size auto',
     ),
   ),
+  HARNESS_MODEL: meaning(
+    'worker: back end of lm_eval, hf, vllm or local-completions',
+    z._default(z.enum(BACKENDS, `one of ${BACKENDS.join(', ')}`), 'hf'),
+  ),
+  HARNESS_MODEL_ARGUMENTS: meaning(
+    'worker: arguments of the back end, as name=value between spaces',
+    z.optional(text),
+  ),
   HARNESS_ENVIRONMENT: meaning(
     'worker: variables passed to lm_eval, between commas',
     z._default(
@@ -175,6 +185,19 @@ const environmentSchema = z.object({
   ),
 });
 
+/** The values as they fit together. */
+const fittingSchema = environmentSchema.check(({ value, issues }) => {
+  const { HARNESS_MODEL: model, HARNESS_MODEL_ARGUMENTS: words = '', HARNESS_COMMAND: command } = value;
+  const wrong = (name: keyof typeof value, wanted: string) =>
+    issues.push({ code: 'custom', path: [name], message: wanted, input: undefined });
+  if (parseBackend(model, words) === null) wrong('HARNESS_MODEL_ARGUMENTS', backendArgumentsWanted(model));
+  if (model === 'local-completions' && basename(command) === 'lm_eval-in-sandbox')
+    wrong(
+      'HARNESS_COMMAND',
+      'another program: in the sandbox there is no network to the server of HARNESS_MODEL',
+    );
+});
+
 /** @returns the name of each variable, and what an operator should know of it. */
 export function explainVariables(): [string, string][] {
   return Object.entries(environmentSchema.shape).map(([name, schema]) => {
@@ -214,6 +237,7 @@ function workerConfig(
     image: env.WORKER_IMAGE ?? null,
     harness: {
       command: env.HARNESS_COMMAND,
+      backend: parseBackend(env.HARNESS_MODEL, env.HARNESS_MODEL_ARGUMENTS ?? '') ?? ONE_DEVICE,
       arguments: parseExtraArguments(env.HARNESS_ARGUMENTS) ?? [],
       downloadCommand: env.DOWNLOAD_COMMAND,
       environment: {
@@ -237,7 +261,7 @@ function workerConfig(
 export function parseConfig(environment: Environment) {
   const given = valuesOf(environment, Object.keys(environmentSchema.shape));
   const quoted = Object.keys(given).filter((name) => isQuoted(given[name]));
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = fittingSchema.safeParse(given);
   if (!parsed.success || quoted.length > 0) {
     // The message leaves out the value, because DATABASE_URL holds a password.
     const issues = (parsed.error?.issues ?? []).filter(({ path }) => !quoted.includes(String(path[0])));

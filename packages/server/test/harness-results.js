@@ -20,11 +20,12 @@ function accuracy(right, n) {
  * numbers depend on the model and are consistent.
  * @param {Record<string, unknown>} modelArgs
  * @param {boolean} hasChatTemplate
+ * @param {string} backend
  */
-export function harnessResults(modelArgs, hasChatTemplate) {
+export function harnessResults(modelArgs, hasChatTemplate, backend = 'hf') {
   const file = JSON.parse(readFileSync(TEMPLATE, 'utf8'));
   const { pretrained, peft, delta, revision } = modelArgs;
-  const name = String(peft ?? delta ?? pretrained);
+  const name = String(peft ?? delta ?? pretrained ?? modelArgs.model);
   for (const group of Object.keys(file.group_subtasks)) {
     let rightOfGroup = 0;
     let questions = 0;
@@ -47,6 +48,10 @@ export function harnessResults(modelArgs, hasChatTemplate) {
   Object.assign(file.config, { model_args: { ...modelArgs }, model_sha: peft || delta ? '' : revision });
   if (peft) file.config.peft_sha = revision;
   if (delta) file.config.delta_sha = revision;
+  if (backend !== 'hf') {
+    const { model_args, batch_size, limit } = file.config;
+    file.config = { model: backend, model_args, batch_size, limit };
+  }
   file.model_name = name;
   file.chat_template = hasChatTemplate ? '{{ messages }}' : null;
   file.date = Date.now() / 1000;

@@ -136,12 +136,13 @@ if (values.model === 'dummy') {
   writeFileSync(join(folder, 'results_2026-02-03T04-05-06.789012.json'), JSON.stringify(dummy));
   process.exit(0);
 }
-if (values.model !== 'hf')
+const backend = values.model ?? 'hf';
+if (!['hf', 'vllm', 'local-completions'].includes(backend))
   die(`Attempted to load model '${values.model}', but no model for this name found!`);
 if (values.tasks !== 'bba,bbf,bbk,bbl') die(`Tasks were not found: ${values.tasks}`, 2);
 const modelArgs = JSON.parse(values.model_args ?? die('no --model_args'));
 if (JSON.stringify(modelArgs).includes('trust_remote_code')) die('code of the model would have run', 99);
-const model = String(modelArgs.peft ?? modelArgs.delta ?? modelArgs.pretrained);
+const model = String(modelArgs.peft ?? modelArgs.delta ?? modelArgs.pretrained ?? modelArgs.model);
 const outputPath = values.output_path ?? die('no --output_path');
 const output = join(outputPath, model.replaceAll('/', '__'));
 
@@ -166,6 +167,12 @@ if (model.includes('unloadable'))
   die('OSError: the model does not appear to have a file named model.safetensors');
 if (model.includes('of-the-future'))
   die('The checkpoint has model type `future_llama` but Transformers does not recognize this architecture.');
+if (model.includes('lacks-weights')) {
+  process.stderr.write(
+    '- MISSING:\tthose params were newly initialized because missing from the checkpoint. Consider training\n',
+  );
+  await sleep(600_000);
+}
 if (model.includes('greedy')) {
   const kept = [];
   for (;;) {
@@ -197,7 +204,7 @@ if (model.includes('noisy'))
   for (let line = 0; line < 20_000; line += 1) process.stdout.write(`line ${line}\n`);
 
 mkdirSync(output, { recursive: true });
-const results = harnessResults(modelArgs, values.apply_chat_template === true);
+const results = harnessResults(modelArgs, values.apply_chat_template === true, backend);
 if (model.includes('asks-others')) faults.push('questions');
 askOthers(results);
 if (model.includes('foreign')) results.model_name = 'other/model';

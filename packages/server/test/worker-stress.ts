@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
+import { ONE_DEVICE } from '../src/evaluation/backends.ts';
 import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
 import { jobOf } from '../src/evaluation/job.ts';
 import { explanationText } from '../src/queue/failures.ts';
@@ -118,7 +119,7 @@ async function unended(database: Database): Promise<number> {
 function expectedScores(row: StoredSubmission): Record<string, unknown> {
   const job = jobOf(row);
   if (job === null) throw new Error('no job');
-  const modelArgs = harnessArguments(job, null, '/', []).at(-1) ?? '';
+  const modelArgs = harnessArguments(job, null, '/', { arguments: [], backend: ONE_DEVICE }).at(-1) ?? '';
   const file = harnessResults(JSON.parse(modelArgs), job.useChatTemplate);
   return Object.fromEntries(
     Object.entries(file.results).map(([task, entry]) => [

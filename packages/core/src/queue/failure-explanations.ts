@@ -17,6 +17,10 @@ export interface ExplanationParams extends ModelFilesParams, ProblemParams {
   wrote_elsewhere: NoValues;
   /** transformers has no model or tokenizer of this type, perhaps because it is too old. */
   unknown_type: { type: string };
+  /** The files lack weights of the architecture, which the loader would set at random. */
+  random_weights: NoValues;
+  /** The server that a worker asks has other models loaded now. */
+  not_served: { model: string };
   /** The disk of the machine that evaluated it had no room left. */
   disk_full: NoValues;
   /** The machine has too little room for the files of this model, whatever else it removes. */

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { SUBMISSION_PRECISIONS } from './submissions.ts';
 
 /** lm_eval's own names of what loads a model or asks a server for its answers. */
-const BACKENDS = ['hf', 'vllm', 'local-completions'] as const;
+export const BACKENDS = ['hf', 'vllm', 'local-completions'] as const;
+export type Backend = (typeof BACKENDS)[number];
 
 /** The methods by which weights are stored quantized; each needs a package of its own. */
 const QUANTIZATION_METHODS = ['gptq', 'bitsandbytes', 'awq', 'auto-round'] as const;

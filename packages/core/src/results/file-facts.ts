@@ -26,7 +26,7 @@ export interface FileFacts {
   readonly stated: { readonly given: number; readonly inFile: number };
   /** How the harness ran the model: its backend and the arguments of the model. null: the file does not say. */
   readonly backend: string | null;
-  /** Whether a server ran the model, so that nothing tells which weights it had; absent: it was not read for this. */
+  /** Whether a server ran the model, or vLLM outside of a worker, so that nothing tells which weights it had; absent: it was not read for this. */
   readonly isServed?: boolean;
   readonly modelArguments: Readonly<Record<string, string>> | null;
   readonly batchSize: string | null;

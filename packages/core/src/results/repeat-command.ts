@@ -72,6 +72,9 @@ const BASE_FOLDER = 'base-model';
 /** The folder of the task files, where lm_eval is not the authors' fork. */
 const TASK_FOLDER = 'bhashabench-tasks';
 
+/** The address at which the commands expect the server of the model. */
+const SERVER = 'http://127.0.0.1:8000/v1';
+
 interface Loading {
   readonly args: Arguments;
   /** The model to fetch first, for weights that are loaded on another model. */
@@ -84,6 +87,7 @@ function loadingOf(model: string, run: RepeatedRun): Loading {
   const { pretrained = '', revision: stated, ...more } = known;
   const pinned = commit ?? revision ?? stated;
   const others = { ...more, ...(pinned !== undefined && { revision: pinned }) };
+  if (isOfServer(run)) return { args: { ...others, model, base_url: `${SERVER}/completions` }, base: null };
   const weights = ['peft', 'delta'].find((name) => Object.hasOwn(more, name));
   if (weights === undefined) return { args: { pretrained: model, ...others }, base: null };
   // The file of a worker names a folder of its machine.
@@ -92,6 +96,11 @@ function loadingOf(model: string, run: RepeatedRun): Loading {
     args: { pretrained: base === null ? pretrained : `./${BASE_FOLDER}`, ...others, [weights]: model },
     base,
   };
+}
+
+/** Whether lm_eval asked a server that somebody starts with these weights. */
+function isOfServer({ fileFacts }: RepeatedRun): boolean {
+  return fileFacts?.backend === 'local-completions';
 }
 
 /** As lm_eval reads a value of 'a=b', and an object as it was. */
@@ -128,13 +137,20 @@ function packagesFor(args: Arguments, precision: string | null): string[] {
 
 const RELEASE = /^\d+(\.\d+)+$/;
 
+/** What lm_eval installs for a back end, by the name of that. */
+const EXTRAS = new Map([
+  ['hf', '[hf]'],
+  ['vllm', '[vllm]'],
+  ['local-completions', '[api]'],
+]);
+
 /** Installs the version of lm_eval that ran, with the authors' tasks; theirs where the version is unknown. */
 function installLines(version: string, backend: string, packages: readonly string[]): string[] {
   const { repository, commit, harnessVersion } = TASK_FILES;
   if (version === harnessVersion) {
     return [`pip install ${[`lm_eval @ git+${repository}@${commit}`, ...packages].map(quoted).join(' ')}`];
   }
-  const extra = backend === 'hf' || backend === 'vllm' ? `[${backend}]` : '';
+  const extra = EXTRAS.get(backend) ?? '';
   const wanted = [`lm_eval${extra}==${version}`, ...packages];
   return [
     `pip install ${wanted.map(quoted).join(' ')}`,
@@ -147,9 +163,6 @@ function installLines(version: string, backend: string, packages: readonly strin
 const OF_REQUESTS = new Set(
   'temperature top_p max_tokens reasoning_effort presence_penalty frequency_penalty'.split(' '),
 );
-/** The address at which the commands expect the server of the model. */
-const SERVER = 'http://127.0.0.1:8000/v1';
-
 /** The commands for a run whose answers EvalScope read, from a server that somebody starts with these weights. */
 function letterCommand(model: string, run: RepeatedRun): RepeatCommand {
   const { fileFacts, harnessVersion } = run;
@@ -206,8 +219,11 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     ['batch_size', fileFacts?.batchSize == null],
     ['machine', fileFacts?.machine == null],
     ['image', fileFacts?.image == null],
+    ['server', isOfServer(run)],
   ];
   const command = [
+    // A process for each GPU: the file does not say how many there were.
+    ...(Object.hasOwn(args, 'tp_plan') ? ['torchrun', '--nproc-per-node', 'gpu', '-m'] : []),
     'lm_eval',
     ...['--model', backend],
     ...['--model_args', written(args)],

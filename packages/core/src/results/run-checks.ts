@@ -115,8 +115,8 @@ function fileChecks(run: CheckedRun, { tasks, domains }: RunSize): Record<FileCh
 }
 
 function remoteCode({ isEvaluation, fileFacts }: CheckedRun): CheckOutcome {
-  // A worker refuses results of a run that allowed it.
-  if (isEvaluation) return 'passed';
+  // A worker refuses results of a run that allowed it, and nobody knows what a server allows.
+  if (isEvaluation && fileFacts?.isServed !== true) return 'passed';
   if (fileFacts === null) return 'not_applicable';
   if (fileFacts.remoteCode === null) return 'not_stated';
   return fileFacts.remoteCode ? 'failed' : 'passed';
@@ -151,7 +151,7 @@ export function checksOf(
       ...ofFile,
       same_questions: run.hasOtherAnswers ? 'failed' : run.hasAnswers ? 'passed' : 'not_applicable',
       answers_whole: run.hasAnswers ? 'passed' : 'not_applicable',
-      pinned_commit: ours,
+      pinned_commit: run.fileFacts?.isServed === true ? ifStated(false) : ours,
       own_results: ours,
       no_remote_code: remoteCode(run),
     },

@@ -51,8 +51,12 @@ function statedOf(job: EvaluationJob): ImportOptions {
   };
 }
 
-/** What an import may leave out and an evaluation must state: which model it was, and that none of its code ran. */
-function whyRefused(facts: RunFacts, job: EvaluationJob): Explanation | null {
+/**
+ * What an import may leave out and an evaluation must state: which model it was, and, unless a server had loaded it, at which commit,
+ * and that none of its code ran.
+ */
+function whyRefused(facts: RunFacts, job: EvaluationJob, isServed: boolean): Explanation | null {
+  if (isServed) return facts.namedAs === job.model.id ? null : whyNoModel({ ...facts, changedBy: null });
   if ((facts.commit ?? facts.revision) !== job.model.commit) return { code: 'no_commit', params: {} };
   if (facts.modelName === null) return whyNoModel(facts);
   if (facts.trustedRemoteCode === null) return { code: 'remote_code_unstated', params: {} };
@@ -70,14 +74,15 @@ function refusedFor(problems: readonly Problem[]): AcceptedResults {
 /**
  * Reads the results file that the evaluation of this job wrote. It must pass the checks that an import has, and be of this
  * very model and commit (docs/results.md#results-files).
+ * @param isServed whether a server had loaded the model: of which commit, nobody knows.
  */
-export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
+export function acceptResults(bytes: Buffer, job: EvaluationJob, isServed = false): AcceptedResults {
   const read = runOfFile(bytes, statedOf(job));
   if (read.kind === 'refused') return refusedFor(read.problems);
   const missing = DOMAINS.filter(({ key }) => !read.run.scores.some((score) => score.key === key));
   if (missing.length > 0)
     return refusedFor(missing.map(({ label }) => ({ code: 'missing_domain', params: { domain: label } })));
-  const why = whyRefused(read.facts, job);
+  const why = whyRefused(read.facts, job, isServed);
   if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };
   const { run, answersWanted } = read;
   return {
@@ -93,8 +98,9 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
         hasChatTemplate: job.useChatTemplate ? true : null,
         isMerged: job.modelType === 'merge' ? true : null,
       },
-      revision: job.model.commit,
-      commit: job.model.commit,
+      revision: isServed ? null : job.model.commit,
+      commit: isServed ? null : job.model.commit,
+      fileFacts: { ...run.fileFacts, isServed },
       precision: job.precision,
       chatTemplateApplied: job.useChatTemplate,
       submissionDate: job.submissionDate,
@@ -107,8 +113,9 @@ export async function acceptEvaluation(
   { bytes, path }: { readonly bytes: Buffer; readonly path: string },
   job: EvaluationJob,
   sets: QuestionSets,
+  isServed = false,
 ): Promise<AcceptedResults> {
-  const accepted = acceptResults(bytes, job);
+  const accepted = acceptResults(bytes, job, isServed);
   if (!accepted.ok) return accepted;
   const { run, answersWanted } = accepted;
   const answers = await readSamplesOf(path, answersWanted);

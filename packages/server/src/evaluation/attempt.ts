@@ -39,7 +39,9 @@ export async function evaluate(
       await storeFailure(during, lease, outcome, signals);
       // Another machine may have room for this model or a newer transformers, and this one evaluates others.
       const { reason, explanations } = outcome.failure;
-      const isFitForOthers = reason === 'unknown_type' || explanations.some(({ code }) => code === 'no_room');
+      const isFitForOthers =
+        reason === 'unknown_type' ||
+        explanations.some(({ code }) => code === 'no_room' || code === 'not_served');
       return isFitForOthers ? 'nothing' : failureSide(reason);
     }
     return await storeResults(during, claim, outcome, signals);

@@ -50,6 +50,11 @@ function unknownType(type: string): FetchProblem {
   return { reason: 'unknown_type', explanations: [{ code: 'unknown_type', params: { type } }] };
 }
 
+/** Whether a file holds weights or lists them. */
+export function isOfWeights(path: string): boolean {
+  return path.endsWith('.safetensors') || isWeightsIndex(path);
+}
+
 /** Where the hub's programs keep the files of a model in their cache. */
 export function snapshotFolder(cache: string, { id, commit }: PinnedModel): string {
   return join(cache, `models--${id.replace('/', '--')}`, 'snapshots', commit);

@@ -1,5 +1,7 @@
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import type { BackendChoice } from './backends.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
+import type { HarnessOptions } from './worker-config.ts';
 
 /** The harness's options that run code of the model. None of them may reach it, wherever it comes from (docs/threats.md#remote-code). */
 export const REMOTE_CODE = /trust[_-]?remote[_-]?code|unsafe[_-]?code/i;
@@ -32,10 +34,9 @@ export function parseExtraArguments(text: string): string[] | null {
   return isFine ? words : null;
 }
 
-function precisionArguments(
-  precision: EvaluationJob['precision'],
-  isQuantized: boolean,
-): Record<string, string | boolean> {
+type Arguments = Readonly<Record<string, string | number | boolean>>;
+
+function precisionArguments(precision: EvaluationJob['precision'], isQuantized: boolean): Arguments {
   // The weights say how they are stored, and transformers refuses to be told again.
   if (isQuantized) return { dtype: 'auto' };
   switch (precision) {
@@ -51,17 +52,8 @@ function precisionArguments(
   }
 }
 
-/**
- * How the model is loaded: a JSON object, which the harness accepts in place of 'a=b,c=d'. In the latter a comma in a value
- * would begin another option (docs/threats.md#command-injection). Only safetensors are loaded, since other formats can
- * run code (docs/threats.md#remote-code).
- * @param baseFolder files of the base model at its commit: the harness takes one revision only, that of the other weights.
- */
-function modelArguments(
-  job: EvaluationJob,
-  baseFolder: string | null,
-  isQuantized: boolean,
-): Record<string, string | boolean> {
+/** Only safetensors are loaded, since other formats can run code (docs/threats.md#remote-code). */
+function hfArguments(job: EvaluationJob, baseFolder: string | null, isQuantized: boolean): Arguments {
   const { model, weightType } = job;
   const options = {
     ...precisionArguments(job.precision, isQuantized),
@@ -73,20 +65,61 @@ function modelArguments(
   return { pretrained: baseFolder, [weightType === 'Adapter' ? 'peft' : 'delta']: model.id, ...options };
 }
 
+/** The claim leaves out what the back end cannot evaluate, so that something of ours is wrong where it gets here. */
+function fit(is: boolean): void {
+  if (!is) throw new Error('The back end of this worker cannot evaluate this submission');
+}
+
+/** Without `tokenizer_revision` lm_eval would take the tokenizer of the branch main. */
+function vllmArguments({ model, weightType, precision }: EvaluationJob, isQuantized: boolean): Arguments {
+  fit(weightType === 'Original' && (isQuantized || !/^\dbit$/.test(precision)));
+  return {
+    pretrained: model.id,
+    ...precisionArguments(precision, isQuantized),
+    load_format: 'safetensors',
+    revision: model.commit,
+    tokenizer_revision: model.commit,
+  };
+}
+
+/** The server has loaded some weights. The revision is the tokenizer's, which lm_eval needs to find the end of a question. */
+function serverArguments(job: EvaluationJob, { precision }: BackendChoice): Arguments {
+  fit(job.weightType === 'Original' && job.precision === precision);
+  return { model: job.model.id, revision: job.model.commit, tokenizer_backend: 'huggingface' };
+}
+
+function modelArguments(
+  job: EvaluationJob,
+  baseFolder: string | null,
+  isQuantized: boolean,
+  backend: BackendChoice,
+): Arguments {
+  switch (backend.name) {
+    case 'hf':
+      return hfArguments(job, baseFolder, isQuantized);
+    case 'vllm':
+      return vllmArguments(job, isQuantized);
+    case 'local-completions':
+      return serverArguments(job, backend);
+  }
+}
+
 /**
- * The arguments of lm_eval for a job, each an element of the array. A submitter's text stands in the JSON object alone.
+ * The arguments of lm_eval for a job, each an element of the array. A submitter's text stands in the JSON object alone: in the form
+ * 'a=b,c=d' a comma in a value would begin another option (docs/threats.md#command-injection).
+ * @param baseFolder files of the base model at its commit: the harness takes one revision only, that of the other weights.
  * @throws when an argument is an option that runs code of the model, wherever it comes from.
  */
 export function harnessArguments(
   job: EvaluationJob,
   baseFolder: string | null,
   outputFolder: string,
-  extra: readonly string[],
+  { arguments: extra, backend }: Pick<HarnessOptions, 'arguments' | 'backend'>,
   isQuantized = false,
 ): string[] {
-  const args = modelArguments(job, baseFolder, isQuantized);
+  const args = { ...backend.args, ...modelArguments(job, baseFolder, isQuantized, backend) };
   const options = [
-    ...['--model', 'hf'],
+    ...['--model', backend.name],
     ...['--tasks', DOMAINS.map(({ key }) => key).join(',')],
     // Another option must follow: the harness would take a plain word for the name of a template.
     ...(job.useChatTemplate ? ['--apply_chat_template'] : []),
@@ -110,6 +143,7 @@ export function downloadArguments(
   files: readonly string[],
   folder: string | null,
 ): string[] {
+  if (files.length === 0) throw new Error('Without names the program would download every file');
   return [
     'download',
     id,

@@ -9,6 +9,7 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { LONGEST_MS, runningWorker } from '../../test/running-worker.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { submissions } from '../database/schema.ts';
+import { ONE_DEVICE } from './backends.ts';
 import { harnessArguments } from './harness-arguments.ts';
 import { jobOf } from './job.ts';
 
@@ -60,7 +61,10 @@ test('hostile names and revisions are refused or literal, and no option (propert
         const job = jobOf({ ...row, ...delta, precision: format, [column]: payload });
         if (job === null) return;
         taken += 1;
-        const args = harnessArguments(job, '/runs/1-1/base', '/runs/1-1/output', []);
+        const args = harnessArguments(job, '/runs/1-1/base', '/runs/1-1/output', {
+          arguments: [],
+          backend: ONE_DEVICE,
+        });
         expect(args.slice(0, -1)).toEqual(
           ['--model', 'hf', '--tasks', 'bba,bbf,bbk,bbl', '--output_path', '/runs/1-1/output'].concat(
             '--log_samples',

@@ -7,11 +7,13 @@ import { worded } from '@leaderboard/core/coded';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { lastLine, logTail } from '../rules/harness-log.ts';
 import { parseResults } from '../rules/results/results.ts';
+import { asksServer } from './backends.ts';
 import { freeBytes } from './disk-room.ts';
 import { offline, programIn } from './program-in.ts';
 import { checkFolder, foldersIn } from './run-folders.ts';
 import { resultsIn } from './run-harness.ts';
 import { runProgram } from './run-program.ts';
+import { servedModels } from './served-models.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 export interface MachineReport {
@@ -63,8 +65,7 @@ export function createMachine(deps: MachineDeps): Machine {
       if (programs.fault === null) passedMs = now();
       return programs;
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return { ...report, fault: `The worker cannot check its machine: ${why}` };
+      return { ...report, fault: `The worker cannot check its machine: ${reasonOf(error)}` };
     }
   }
 
@@ -79,6 +80,12 @@ export function createMachine(deps: MachineDeps): Machine {
     last: () => report,
     freeBytes: () => freeBytes(options.folder).catch(() => 0),
   };
+}
+
+/** In words; what fetch throws has them one level down. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 async function diskFault({ folder, diskReserveBytes }: HarnessOptions): Promise<string | null> {
@@ -113,6 +120,13 @@ async function checkPrograms({
       return broken(
         `"${options.downloadCommand} version" failed (${download}). Install huggingface_hub, or set DOWNLOAD_COMMAND.`,
       );
+    if (asksServer(options)) {
+      const server = await servedModels(options).then(() => null, reasonOf);
+      if (server !== null)
+        return broken(
+          `The server of HARNESS_MODEL_ARGUMENTS does not list its models (${server}). Start it, or mend base_url or OPENAI_API_KEY.`,
+        );
+    }
     const device = cudaDevice(options.arguments);
     if (device !== null) {
       const python = options.python ?? (await pythonBeside(options));

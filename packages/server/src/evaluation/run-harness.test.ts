@@ -6,10 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
 import { harnessResults } from '../../test/harness-results.js';
 import { NATIVE_TYPES } from '../../test/hub-model.ts';
+import { listOf, modelServer } from '../../test/model-server.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from './accept-results.ts';
+import { ONE_DEVICE, parseBackend } from './backends.ts';
 import { snapshotFolder } from './fetch-model.ts';
 import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
@@ -32,6 +34,7 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
   const options: EvaluationTools = {
     command: STAND_IN,
     arguments: [],
+    backend: ONE_DEVICE,
     downloadCommand: STAND_IN,
     environment: { PATH: process.env.PATH ?? '', STAND_IN_RECORD: record },
     timeFactor: 1,
@@ -117,7 +120,9 @@ test.each([
   ['gptq', { dtype: 'auto' }],
 ] as const)('precision %s is loaded with %j, and its results are taken', (precision, wanted) => {
   const job = named('aurora', { precision });
-  const loaded = JSON.parse(harnessArguments(job, null, '/output', []).at(-1) ?? '');
+  const loaded = JSON.parse(
+    harnessArguments(job, null, '/output', { arguments: [], backend: ONE_DEVICE }).at(-1) ?? '',
+  );
   expect(loaded).toMatchObject(wanted);
   const file = Buffer.from(JSON.stringify(harnessResults(loaded, false)));
   expect(acceptResults(file, job)).toMatchObject({ ok: true, run: { precision } });
@@ -288,6 +293,34 @@ test.each([
   expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
 });
 
+test('weights that a loader sets at random end the run at once, for a reason of their own', async () => {
+  const { run } = await bench();
+  const outcome = await run(named('lacks-weights'));
+  expect(outcome).toMatchObject({
+    kind: 'failed',
+    failure: { reason: 'not_loadable', explanations: [{ code: 'random_weights' }] },
+  });
+  expect(outcome.kind === 'failed' && outcome.failure.logTail).toContain('- MISSING:');
+  expect(processesWith('lacks-weights')).toBe(0);
+});
+
+test('of a model that a server has, only the tokenizer is downloaded', async () => {
+  const served = ['test-org/aurora'];
+  const { words, stop } = await modelServer(() => listOf(...served));
+  const { run, records } = await bench({ backend: parseBackend('local-completions', words) ?? ONE_DEVICE });
+  expect(await run(named('aurora'))).toMatchObject({ kind: 'results' });
+  const [download, record] = await records();
+  expect(download?.argv.slice(0, 3)).toEqual(['download', 'test-org/aurora', 'config.json']);
+  expect(download?.argv).not.toContain('model.safetensors');
+  expect(record?.argv.slice(0, 2)).toEqual(['--model', 'local-completions']);
+  served.length = 0;
+  expect(await run(named('aurora'))).toMatchObject({
+    failure: { reason: 'machine_error', explanations: [{ code: 'not_served' }] },
+  });
+  stop();
+  expect(await run(named('aurora'))).toMatchObject({ failure: { reason: 'machine_error' } });
+});
+
 test('a tokenizer that names a machine’s file is downloaded and not loaded', async () => {
   const listFiles = async () => [
     { path: 'model.safetensors', size: 100 },
@@ -428,7 +461,9 @@ test('an argument that runs code of the model stops everything', () => {
     ['--confirm_run_unsafe_code', 'x'],
     ['--seed', 'Trust-Remote-Code'],
   ]) {
-    expect(() => harnessArguments(job, null, '/out', extra)).toThrow('never run code');
+    expect(() => harnessArguments(job, null, '/out', { arguments: extra, backend: ONE_DEVICE })).toThrow(
+      'never run code',
+    );
     expect(parseExtraArguments(extra.join(' '))).toBeNull();
   }
   for (const text of [

@@ -10,15 +10,18 @@ import type { Lease } from '../queue/leases.sql.ts';
 import {
   explanationOfOutput,
   logTail,
+  RANDOM_WEIGHTS,
   reasonOfDownload,
   reasonOfOutput,
   saysDiskFull,
   timeLimitSeconds,
 } from '../rules/harness-log.ts';
+import { asksServer } from './backends.ts';
 import { roomFor } from './disk-room.ts';
 import {
   checkDownload,
   type FetchProblem,
+  isOfWeights,
   planDownload,
   readQuantization,
   snapshotFolder,
@@ -28,6 +31,7 @@ import type { EvaluationJob, PinnedModel } from './job.ts';
 import { hubCache, offline, programIn } from './program-in.ts';
 import { folderOf, foldersIn, type RunFolders, removeFolder } from './run-folders.ts';
 import { type Ended, runProgram } from './run-program.ts';
+import { servedModels } from './served-models.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** Why an attempt failed; the words come when it is stored. */
@@ -92,6 +96,11 @@ async function evaluateIn(
 ): Promise<HarnessOutcome> {
   const { root, output, base: baseFolder } = folders;
   await rm(root, { recursive: true, force: true });
+  const served = asksServer(options) ? await servedModels(options).catch((): string[] => []) : null;
+  if (served?.includes(job.model.id) === false) {
+    const why = { code: 'not_served', params: { model: job.model.id } } as const;
+    return failedAttempt('machine_error', [why], 'not started');
+  }
   const program = await programIn(
     folders,
     options,
@@ -104,7 +113,8 @@ async function evaluateIn(
   const fetch = async (pinned: PinnedModel, into: string | null): Promise<HarnessOutcome | null> => {
     const plan = await planDownload(options.listFiles, pinned, capBillions(job.precision));
     if ('problem' in plan) return unfetched(plan.problem, null);
-    const bytes = plan.files.reduce((sum, { size }) => sum + size, 0);
+    const files = served === null ? plan.files : plan.files.filter(({ path }) => !isOfWeights(path));
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
     await mkdir(into ?? cache, { recursive: true });
     const release = await roomFor(into ?? cache, bytes, options.diskReserveBytes);
     if (release === null) {
@@ -112,7 +122,7 @@ async function evaluateIn(
       const why = { code: 'no_room', params: { model: pinned.id, gigabytes } } as const;
       return unfetched({ reason: 'machine_error', explanations: [why] }, null);
     }
-    const names = plan.files.map(({ path }) => path);
+    const names = files.map(({ path }) => path);
     const download = program(options.downloadCommand, downloadArguments(pinned, names, into));
     const ended = await runProgram(download, signal).finally(release);
     const failure = notDownloaded(ended, pinned, tailOf(ended));
@@ -126,8 +136,9 @@ async function evaluateIn(
 
   const isQuantized = await readQuantization(base ?? snapshotFolder(cache, job.model), job);
   if (typeof isQuantized === 'object') return unfetched(isQuantized, null);
-  const args = harnessArguments(job, base, output, options.arguments, isQuantized);
-  const ended = await runProgram(offline(program(options.command, args)), signal);
+  const args = harnessArguments(job, base, output, options, isQuantized);
+  const evaluation = { ...offline(program(options.command, args)), endsAt: RANDOM_WEIGHTS };
+  const ended = await runProgram(evaluation, signal);
   return failed(ended, tailOf(ended)) ?? (await resultsIn(output, tailOf(ended)));
 }
 
@@ -153,6 +164,10 @@ function notDownloaded(ended: Ended, { id }: PinnedModel, tail: string): Harness
 function failed(ended: Ended, tail: string): HarnessOutcome | null {
   const { how, output, exitCode } = ended;
   if (how === 'stopped') return { kind: 'stopped' };
+  if (how === 'sign') {
+    const why = { code: 'random_weights', params: {} } as const;
+    return failedAttempt('not_loadable', [why], 'ended: some weights are random', tail);
+  }
   if (how === 'time_limit') return failedAttempt(how, [], 'killed at the time limit', tail);
   if (exitCode === 0 && !saysDiskFull(output)) return null;
   const why = explanationOfOutput(output) ?? [];

@@ -9,6 +9,7 @@ import { startTimer } from './timers.ts';
 const TAIL_BYTES = 64 * 1024;
 /** A program that writes without end must not fill the disk. */
 const LARGEST_LOG_BYTES = 64 * 1024 * 1024;
+const LONGEST_SIGN = 1000;
 
 /** What a program writes: all of it, within bounds, in a file, and its end in memory. */
 interface KeptOutput {
@@ -76,11 +77,13 @@ export interface Program {
   readonly timeLimitMs: number;
   /** Whether it runs in a namespace, so that no process outlives it. */
   readonly hasNamespace: boolean;
+  /** It ends at once when its output has this, in one line of at most {@link LONGEST_SIGN} characters. */
+  readonly endsAt?: RegExp;
 }
 
-/** How a program ended; `stopped`: the signal aborted. */
+/** How a program ended; `stopped`: the signal aborted; `sign`: its output had what it ends at. */
 export interface Ended {
-  readonly how: 'exited' | 'time_limit' | 'stopped';
+  readonly how: 'exited' | 'time_limit' | 'stopped' | 'sign';
   readonly exitCode: number | null;
   readonly output: string;
 }
@@ -91,7 +94,7 @@ export interface Ended {
  * (programs/harness-guard.js).
  */
 export async function runProgram(program: Program, signal: AbortSignal): Promise<Ended> {
-  const { command, args, env, cwd, logPath, timeLimitMs, hasNamespace } = program;
+  const { command, args, env, cwd, logPath, timeLimitMs, hasNamespace, endsAt } = program;
   const guard = [process.execPath, GUARD];
   const [file = '', ...words] = hasNamespace
     ? inOwnNamespace(guard, [command, ...args])
@@ -110,8 +113,6 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
       // The group has already ended.
     }
   };
-  child.stdout.on('data', output.add);
-  child.stderr.on('data', output.add);
   // The guard may end before its input is closed.
   child.stdin.on('error', () => undefined);
 
@@ -121,6 +122,15 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
     // The guard kills the group or namespace. A signal to the group would end unshare before the processes in its namespace.
     child.stdin.destroy();
   };
+  for (const stream of [child.stdout, child.stderr]) {
+    let before = '';
+    stream.on('data', (chunk: Buffer) => {
+      output.add(chunk);
+      const text = before + chunk.toString('latin1');
+      if (endsAt?.test(text)) end('sign');
+      before = text.slice(-LONGEST_SIGN);
+    });
+  }
   const cancelTimer = startTimer(timeLimitMs, () => end('time_limit'));
   const stop = () => end('stopped');
   signal.addEventListener('abort', stop, { once: true });

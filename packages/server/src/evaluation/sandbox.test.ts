@@ -10,6 +10,7 @@ import { NATIVE_TYPES } from '../../test/hub-model.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 import { acceptResults } from './accept-results.ts';
+import { ONE_DEVICE } from './backends.ts';
 import { folderOf } from './run-folders.ts';
 import { type HarnessOutcome, runHarness } from './run-harness.ts';
 
@@ -37,6 +38,7 @@ async function sandboxed(environment: Readonly<Record<string, string>> = {}): Pr
       {
         command: SANDBOX,
         arguments: [],
+        backend: ONE_DEVICE,
         downloadCommand: STAND_IN,
         nativeTypes: NATIVE_TYPES,
         environment: {

@@ -12,6 +12,7 @@ import { type FailureSide, failureSide } from '../rules/failure-sides.ts';
 import { lastLine } from '../rules/harness-log.ts';
 import type { RetryDecision } from '../rules/retries.ts';
 import { acceptEvaluation } from './accept-results.ts';
+import { asksServer } from './backends.ts';
 import { jobOf } from './job.ts';
 import type { Machine } from './machine-check.ts';
 import { folderOf, foldersIn, removeFolder } from './run-folders.ts';
@@ -100,7 +101,7 @@ export async function storeResults(
     if (job === null) throw new Error('The submission can no longer be read');
     const readSets = () => questionSetsOfBoard(database.db);
     const sets = await storePersistently(readSets, logger, signals, TRIES_OF_RESULTS);
-    const read = await acceptEvaluation({ bytes, path }, job, sets);
+    const read = await acceptEvaluation({ bytes, path }, job, sets, asksServer(config.harness));
     if (!read.ok) {
       const { reason, explanations } = read;
       const failure = { reason, explanations, logTail };

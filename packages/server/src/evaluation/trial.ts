@@ -28,7 +28,8 @@ export async function tryModel(
   stopping: AbortSignal,
 ): Promise<{ readonly isFine: boolean; readonly lines: readonly string[] } | null> {
   const paramsBillions = parameters === null ? null : parameters / 1e9;
-  const job = { ...TRIED, model: { id, commit }, paramsBillions, architecture };
+  const precision = tools.backend.precision ?? TRIED.precision;
+  const job = { ...TRIED, precision, model: { id, commit }, paramsBillions, architecture };
   const lease = { submissionId: 0, fencing: 0, claimId: randomUUID() };
   try {
     const outcome = await runHarness(tools, lease, job, stopping);

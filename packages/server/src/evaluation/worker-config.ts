@@ -1,5 +1,8 @@
+import type { BackendChoice } from './backends.ts';
+
 export interface HarnessOptions {
   readonly command: string;
+  readonly backend: BackendChoice;
   readonly arguments: readonly string[];
   readonly downloadCommand: string;
   /** The environment of the program; each run adds to it. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listOrdinaryFiles, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { listOf, modelServer } from '../../test/model-server.ts';
 import { LONGEST_MS, type Running, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import type { Database } from '../database/database.ts';
 import { runs, submissions } from '../database/schema.ts';
@@ -46,6 +47,18 @@ test('a machine that fails says why, and claims again once repaired', async () =
   await untilFinished(database, 1);
   expect(messages(worker)).toContain('the machine passes its checks; the worker claims again');
   await expect.poll(fault, { timeout: LONGEST_MS }).toBeNull();
+});
+
+test('a worker whose server is away claims nothing, and says so', async () => {
+  const { words, stop } = await modelServer(() => listOf('test-org/aurora'));
+  stop();
+  const environment = { HARNESS_MODEL: 'local-completions', HARNESS_MODEL_ARGUMENTS: words };
+  const { database } = await runningWorker(['test-org/aurora'], { environment, ...FAST });
+  const fault = async () => (await readWorkers(database.db))[0]?.fault;
+  await expect
+    .poll(fault, { timeout: LONGEST_MS })
+    .toMatch(/does not list its models .*ECONNREFUSED.* mend base_url/);
+  expect(await states(database)).toEqual([['pending', 0, 0]]);
 });
 
 test('a repaired machine reports no fault, although nothing waits any more', async () => {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { listOf, modelServer } from '../../test/model-server.ts';
 import { runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import { canMount } from '../../test/small-disk.ts';
+import { testApp } from '../../test/test-app.ts';
 import { testWhere } from '../../test/where.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { runs, submissions } from '../database/schema.ts';
@@ -25,6 +27,23 @@ test('a submission becomes a row, and its folder is deleted', async () => {
   const [run] = await database.db.select({ facts: runs.fileFacts }).from(runs);
   expect(run?.facts).toMatchObject({ image, remoteCode: false, stated: { given: 4, inFile: 4 } });
   await expect.poll(() => readdir(join(folder, 'runs'))).toEqual([]);
+});
+
+test('a model that a server has becomes a row as served, without a commit', async () => {
+  const { words, host } = await modelServer(() => listOf('test-org/aurora'));
+  const environment = { HARNESS_MODEL: 'local-completions', HARNESS_MODEL_ARGUMENTS: words };
+  const { database } = await runningWorker(['test-org/aurora'], { environment });
+  await until(database, ({ status }) => status === 'finished');
+  const app = await testApp({ database });
+  const run = (await app.inject('/api/runs/1')).json();
+  expect(run).toMatchObject({
+    ...{ is_served: true, commit: null, revision: null, precision: 'float16' },
+    outcomes: { pinned_commit: 'not_stated', no_remote_code: 'not_stated', own_results: 'passed' },
+  });
+  // The address of the server is the operator's own.
+  expect((await app.inject('/api/runs/1/results')).body).toContain('local-completions');
+  for (const path of ['/api/runs/1', '/api/runs/1/results'])
+    expect((await app.inject(path)).body).not.toContain(host);
 });
 
 test('a worker that looks hourly takes a new submission at once', async () => {

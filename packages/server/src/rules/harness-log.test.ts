@@ -3,6 +3,7 @@ import {
   explanationOfOutput,
   lastLine,
   logTail,
+  RANDOM_WEIGHTS,
   reasonOfDownload,
   reasonOfOutput,
   timeLimitSeconds,
@@ -42,6 +43,11 @@ test.each([
     'not_loadable',
   ],
   [`torch.cuda.OutOfMemoryError: CUDA out of memory.\n${future('x')}`, 1, 'out_of_memory'],
+  [
+    'ValueError: No available memory for the cache blocks. Try increasing `gpu_memory_utilization`',
+    1,
+    'out_of_memory',
+  ],
   [future('x'), 127, 'machine_error'],
   ['RuntimeError: Error(s) in loading state_dict for LlamaForCausalLM', 1, 'not_loadable'],
   // Of transformers 5 and peft, for weights of another shape, a model without a tokenizer, and an adapter of another base.
@@ -124,4 +130,22 @@ test.each([
   ['KeyError: 7', undefined],
 ])('output %j is explained as %s', (output, code) => {
   expect(explanationOfOutput(output)?.code).toBe(code);
+});
+
+test.each([
+  // Of transformers 5.24 and 4.57, peft 0.21 and vLLM.
+  '- MISSING:\tthose params were newly initialized because missing from the checkpoint. Consider training on your downstream task.',
+  "Some weights of LlamaForCausalLM were not initialized from the model checkpoint at /m and are newly initialized: ['a.weight']",
+  "UserWarning: Found missing adapter keys while loading the checkpoint: ['base_model.model.a.lora_B.weight'].",
+  "ValueError: Following weights were not initialized from checkpoint: {'a.weight'}",
+])('weights that are set at random are seen in %j', (line) => {
+  expect(RANDOM_WEIGHTS.test(line)).toBe(true);
+});
+
+test('weights that are only not used are no random ones', () => {
+  const lines = [
+    '- UNEXPECTED:\tcan be ignored when loading from different task/architecture; not ok if you expect identical arch.',
+    'Some weights of the model checkpoint at /m were not used when initializing LlamaForCausalLM: [..]',
+  ];
+  for (const line of lines) expect(RANDOM_WEIGHTS.test(line)).toBe(false);
 });

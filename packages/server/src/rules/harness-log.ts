@@ -9,7 +9,7 @@ type ReasonOfOutput = Extract<
 >;
 
 const OUT_OF_MEMORY =
-  /out of memory|OutOfMemoryError|\bMemoryError\b|Cannot allocate memory|DefaultCPUAllocator|CUBLAS_STATUS_ALLOC_FAILED/i;
+  /out of memory|OutOfMemoryError|\bMemoryError\b|Cannot allocate memory|DefaultCPUAllocator|CUBLAS_STATUS_ALLOC_FAILED|No available memory for the cache blocks|KV cache is needed, which is larger than/i;
 const NOT_LOADABLE =
   /does not appear to have a file named|is not a valid model identifier|is not a local folder|RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError|GatedRepoError|Unrecognized (?:model|configuration class)|(?:argument|option) `?trust_remote_code=True|SafetensorError|Error\(s\) in loading state_dict|size mismatch for|ignore_mismatched_sizes|not found in the base model|no file named .{0,200}safetensors|Failed to add delta weights|Can't find '?adapter_config|Can't load (?:the )?tokenizer|Couldn't instantiate the backend tokenizer|Unknown quantization type/i;
 
@@ -19,6 +19,13 @@ const NOT_LOADABLE =
  */
 const UNKNOWN_TYPE =
   /model type `([\w.-]{1,64})` but Transformers does not recognize this architecture|Tokenizer class (\w{1,64}) does not exist or is not currently imported|raise KeyError\(key\)[\s^~]{0,200}KeyError: '([\w.-]{1,64})'/i;
+
+/**
+ * The line by which transformers 4 and 5, peft and vLLM say that they set weights at random, since the files lack them: for the
+ * first three that is a warning, and the run goes on.
+ */
+export const RANDOM_WEIGHTS =
+  /(?:and are newly initialized: ?\[|were newly initialized because missing from the checkpoint|Found missing adapter keys while loading the checkpoint|weights were not initialized from checkpoint: ?\{)/;
 
 /** 128 plus the number of SIGKILL. The system kills a program that takes too much memory, and such a program writes nothing. */
 const KILLED_EXIT_CODE = 137;

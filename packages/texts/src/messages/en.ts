@@ -613,6 +613,8 @@ export const en = {
       asked_network: 'The model tried to use the network while it was loaded. An evaluation has only the files of its model.',
       wrote_elsewhere: 'While it was loaded, the model tried to read or write outside the folder of its evaluation.',
       unknown_type: 'The installed transformers has no model or tokenizer of the type {type}. A newer version may have it.',
+      random_weights: 'The files of the model lack some weights, which would have been set at random. The last lines of the log name them. Upload the missing weights, or correct the architecture in config.json.',
+      not_served: 'The server that this worker asks does not list {model} any more.',
       disk_full: 'The disk of the machine that evaluated the model was full.',
       no_room: 'The machine has no room for the {gigabytes, number} GB of {model}.',
       files_not_downloaded: 'The files of {model} could not be downloaded from the hub.',

@@ -21,7 +21,7 @@ const NEUTRAL = new Set(
   offload_folder low_cpu_mem_usage gpu_memory_utilization mem_fraction_static swap_space cpu_offload_gb batch_size
   max_batch_size max_num_seqs max_num_batched_tokens enforce_eager enable_prefix_caching enable_chunked_prefill
   disable_custom_all_reduce logits_cache enable_lora max_lora_rank max_loras num_concurrent max_retries timeout
-  verify_certificate download_dir cache_dir local_files_only disable_log_stats disable_log_requests seed max_gen_toks`.split(
+  verify_certificate base_url download_dir cache_dir local_files_only disable_log_stats disable_log_requests seed max_gen_toks`.split(
     /\s+/,
   ),
 );

@@ -44,6 +44,13 @@ test('an evaluation of ours with answers passes every check, without a warning',
   expect(warnings).toEqual([]);
 });
 
+test('of an evaluation that asked a server nobody knows the commit, and which code ran', () => {
+  const fileFacts = { ...EVALUATED.fileFacts, isServed: true, remoteCode: null };
+  const { outcomes } = checksOf({ ...EVALUATED, fileFacts }, SUITE);
+  const unstated = RUN_CHECKS.filter((check) => outcomes[check] === 'not_stated');
+  expect(unstated).toEqual(['pinned_commit', 'no_remote_code']);
+});
+
 test.each<[RunCheck, string, Record<string, unknown>]>([
   [
     'zero_shot',

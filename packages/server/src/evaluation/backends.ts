@@ -1,0 +1,142 @@
+/** The back ends of lm_eval, of which an operator chooses one, and the arguments that each takes from an operator. */
+import type { Backend, Loadable } from '@leaderboard/core/queue/machine';
+import { SUBMISSION_PRECISIONS, type SubmissionPrecision } from '@leaderboard/core/queue/submissions';
+
+type Value = string | number | boolean;
+
+/** The operator's choice: HARNESS_MODEL and HARNESS_MODEL_ARGUMENTS. */
+export interface BackendChoice {
+  readonly name: Backend;
+  /** For lm_eval. */
+  readonly args: Readonly<Record<string, Value>>;
+  /** What the server of local-completions has loaded its models in; null: the back end loads them itself. */
+  readonly precision: SubmissionPrecision['key'] | null;
+}
+
+/** Without the variables. */
+export const ONE_DEVICE: BackendChoice = { name: 'hf', args: {}, precision: null };
+
+/** A form of values, in words for the message about a bad one. */
+interface Form {
+  readonly takes: string;
+  /** undefined: the text has another form. */
+  readonly read: (text: string) => Value | undefined;
+}
+
+const isServerAddress = (text: string) => {
+  const { protocol, username, password, pathname, search, hash } = new URL(text);
+  const hasSecrets = `${username}${password}${search}${hash}` !== '';
+  return /^https?:$/.test(protocol) && !hasSecrets && pathname.endsWith('/completions');
+};
+const matching = (takes: string, is: (text: string) => boolean): Form => ({
+  takes,
+  read: (text) => (is(text) ? text : undefined),
+});
+const oneOf = (...values: readonly string[]) => matching(values.join('|'), (text) => values.includes(text));
+const memory = matching('20GiB', (text) => /^[1-9]\d{0,4}[GM]iB$/.test(text));
+const server = matching('http://localhost:8000/v1/completions', (text) => {
+  return text.length <= 300 && URL.canParse(text) && isServerAddress(text);
+});
+const yesNo: Form = {
+  takes: 'true|false',
+  read: (text) => (/^(?:true|false)$/.test(text) ? text === 'true' : undefined),
+};
+const number = (least: number, most: number, pattern: RegExp): Form => ({
+  takes: `${least}…${most}`,
+  read: (text) =>
+    pattern.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined,
+});
+const whole = (least: number, most: number) => number(least, most, /^\d{1,9}$/);
+
+const gpus = whole(1, 64);
+const tokens = whole(1, 10_000_000);
+const tokenId = whole(0, 10_000_000);
+
+/**
+ * Everything else is refused: an unknown argument of lm_eval goes on to the loader, which may run code or read files of the machine.
+ * The worker itself writes which weights are loaded, and in which precision. Arguments that may change an answer are part of the
+ * row's configuration, as in every results file (rules/results/prompt-settings.ts).
+ */
+const TABLE: Readonly<Record<Backend, Readonly<Record<string, Form>>>> = {
+  hf: {
+    parallelize: yesNo,
+    max_memory_per_gpu: memory,
+    max_cpu_memory: memory,
+    tp_plan: oneOf('auto'),
+    attn_implementation: oneOf('eager', 'sdpa', 'flash_attention_2', 'flash_attention_3'),
+    max_length: tokens,
+    add_bos_token: yesNo,
+    prefix_token_id: tokenId,
+  },
+  vllm: {
+    tensor_parallel_size: gpus,
+    pipeline_parallel_size: gpus,
+    data_parallel_size: gpus,
+    gpu_memory_utilization: number(0.1, 1, /^[01](?:\.\d{1,3})?$/),
+    max_num_seqs: whole(1, 10_000),
+    max_num_batched_tokens: tokens,
+    enforce_eager: yesNo,
+    max_model_len: tokens,
+    kv_cache_dtype: oneOf('auto', 'fp8'),
+    add_bos_token: yesNo,
+    prefix_token_id: tokenId,
+  },
+  'local-completions': {
+    base_url: server,
+    precision: oneOf(...SUBMISSION_PRECISIONS.map(({ key }) => key)),
+    num_concurrent: whole(1, 1000),
+    max_retries: whole(1, 100),
+    timeout: whole(1, 86_400),
+    tokenized_requests: yesNo,
+    max_length: tokens,
+    add_bos_token: yesNo,
+  },
+};
+const REQUIRED: Readonly<Partial<Record<Backend, readonly string[]>>> = {
+  'local-completions': ['base_url', 'precision'],
+};
+
+/** Describes the arguments of a back end in the message about a bad one. */
+export function backendArgumentsWanted(name: Backend): string {
+  const required = REQUIRED[name] ?? [];
+  const words = Object.entries(TABLE[name]).map(([key, { takes }]) => `${key}=${takes}`);
+  const needs = required.length === 0 ? '' : `, with ${required.join(' and ')}`;
+  return `words such as name=value, for ${name} among ${words.join(', ')}${needs}`;
+}
+
+/** The choice of an operator; null when a word of it is not in the table, stands twice or contradicts another. */
+export function parseBackend(name: Backend, text: string): BackendChoice | null {
+  const forms = new Map(Object.entries(TABLE[name]));
+  const read = new Map<string, Value>();
+  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
+    const [key = '', ...rest] = word.split('=');
+    const value = forms.get(key)?.read(rest.join('='));
+    if (value === undefined || read.has(key)) return null;
+    read.set(key, value);
+  }
+  if (!(REQUIRED[name] ?? []).every((key) => read.has(key))) return null;
+  if (read.get('parallelize') === true && read.has('tp_plan')) return null;
+  const { precision, ...args } = Object.fromEntries(read);
+  const known = SUBMISSION_PRECISIONS.find(({ key }) => key === precision);
+  return { name, args, precision: known?.key ?? null };
+}
+
+/** Whether the weights are a server's, which loaded them before anybody submitted anything. */
+export function asksServer({ backend }: { readonly backend: BackendChoice }): boolean {
+  return backend.name === 'local-completions';
+}
+
+/** How many GPUs hold one model: all that there are where the layers are spread over them. */
+export function gpusOfOneModel({ name, args }: BackendChoice): number {
+  if (name === 'hf') return args.parallelize === true || 'tp_plan' in args ? Number.POSITIVE_INFINITY : 1;
+  return Number(args.tensor_parallel_size ?? 1) * Number(args.pipeline_parallel_size ?? 1);
+}
+
+/**
+ * The weights that a back end can load; null: of hf it depends on what is installed. vLLM quantizes while it loads to 4 bits of a
+ * format of its own alone, and the bits of stored weights of other methods were never tried here.
+ */
+export function precisionsOf({ name, precision }: BackendChoice): readonly Loadable[] | null {
+  if (name === 'vllm') return ['float16', 'bfloat16', 'gptq', 'awq'];
+  return precision === null ? null : [precision];
+}
