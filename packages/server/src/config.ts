@@ -1,11 +1,12 @@
 import { hostname } from 'node:os';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { BACKENDS } from '@leaderboard/core/queue/machine';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
 import {
   count,
   type Environment,
+  explained,
   flag,
   form,
   hasOneHost,
@@ -13,13 +14,14 @@ import {
   isQuoted,
   isWithoutPath,
   list,
+  meaning,
   port,
   text,
   url,
   valuesOf,
   webAddress,
 } from './environment-values.ts';
-import { backendArgumentsWanted, ONE_DEVICE, parseBackend } from './evaluation/backends.ts';
+import { ONE_DEVICE, parseBackend, unfitVariables } from './evaluation/backends.ts';
 import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/harness-arguments.ts';
 import type { WorkerConfig } from './evaluation/worker-config.ts';
 import type { SiteConfig } from './http/site.ts';
@@ -40,14 +42,6 @@ const HOUR_SECONDS = 3600;
 /** All of a worker's leases are kept over the few connections of one process. */
 const MOST_JOBS = 100;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const meanings = z.registry<{ readonly text: string }>();
-
-/** What a variable means to an operator, with its default where that is no plain value. */
-function meaning<T extends z.core.$ZodType>(text: string, schema: T): T {
-  meanings.add(schema, { text });
-  return schema;
-}
 
 /** Every variable that the product reads, with its default. `npx leaderboard config` prints them. */
 const environmentSchema = z.object({
@@ -187,26 +181,13 @@ const environmentSchema = z.object({
 
 /** The values as they fit together. */
 const fittingSchema = environmentSchema.check(({ value, issues }) => {
-  const { HARNESS_MODEL: model, HARNESS_MODEL_ARGUMENTS: words = '', HARNESS_COMMAND: command } = value;
-  const wrong = (name: keyof typeof value, wanted: string) =>
+  for (const [name, wanted] of unfitVariables(value))
     issues.push({ code: 'custom', path: [name], message: wanted, input: undefined });
-  if (parseBackend(model, words) === null) wrong('HARNESS_MODEL_ARGUMENTS', backendArgumentsWanted(model));
-  if (model === 'local-completions' && basename(command) === 'lm_eval-in-sandbox')
-    wrong(
-      'HARNESS_COMMAND',
-      'another program: in the sandbox there is no network to the server of HARNESS_MODEL',
-    );
 });
 
 /** @returns the name of each variable, and what an operator should know of it. */
 export function explainVariables(): [string, string][] {
-  return Object.entries(environmentSchema.shape).map(([name, schema]) => {
-    const otherwise =
-      schema instanceof z.ZodMiniDefault ? ` (default: ${String(schema._zod.def.defaultValue)})` : '';
-    const meant = meanings.get(schema);
-    if (meant === undefined) throw new Error(`The variable ${name} has no meaning`);
-    return [name, meant.text + otherwise];
-  });
+  return explained(environmentSchema.shape);
 }
 
 export type Config = ReturnType<typeof parseConfig>;

@@ -77,3 +77,22 @@ export function isNetwork(item: string): boolean {
 }
 
 export const text = form(/^\P{Cc}+$/u, 'some text in one line');
+
+const meanings = z.registry<{ readonly text: string }>();
+
+/** What a variable means to an operator, with its default where that is no plain value. */
+export function meaning<T extends z.core.$ZodType>(text: string, schema: T): T {
+  meanings.add(schema, { text });
+  return schema;
+}
+
+/** @returns the name of each variable with a meaning, and that with its default. */
+export function explained(shape: Readonly<Record<string, z.core.$ZodType>>): [string, string][] {
+  return Object.entries(shape).map(([name, schema]) => {
+    const otherwise =
+      schema instanceof z.ZodMiniDefault ? ` (default: ${String(schema._zod.def.defaultValue)})` : '';
+    const meant = meanings.get(schema);
+    if (meant === undefined) throw new Error(`The variable ${name} has no meaning`);
+    return [name, meant.text + otherwise];
+  });
+}

@@ -1,4 +1,5 @@
 /** The back ends of lm_eval, of which an operator chooses one, and the arguments that each takes from an operator. */
+import { basename } from 'node:path';
 import type { Backend, Loadable } from '@leaderboard/core/queue/machine';
 import { SUBMISSION_PRECISIONS, type SubmissionPrecision } from '@leaderboard/core/queue/submissions';
 
@@ -119,6 +120,18 @@ export function parseBackend(name: Backend, text: string): BackendChoice | null 
   const { precision, ...args } = Object.fromEntries(read);
   const known = SUBMISSION_PRECISIONS.find(({ key }) => key === precision);
   return { name, args, precision: known?.key ?? null };
+}
+
+/** The variables that do not fit the chosen back end, and what they must be. */
+export function unfitVariables(variables: {
+  readonly HARNESS_MODEL: Backend;
+  readonly HARNESS_MODEL_ARGUMENTS?: string | undefined;
+  readonly HARNESS_COMMAND: string;
+}): (readonly [keyof typeof variables, string])[] {
+  const { HARNESS_MODEL: name, HARNESS_MODEL_ARGUMENTS: words = '', HARNESS_COMMAND: command } = variables;
+  if (parseBackend(name, words) === null) return [['HARNESS_MODEL_ARGUMENTS', backendArgumentsWanted(name)]];
+  const isCutOff = name === 'local-completions' && basename(command) === 'lm_eval-in-sandbox';
+  return isCutOff ? [['HARNESS_COMMAND', 'another program: the sandbox has no network to the server']] : [];
 }
 
 /** Whether the weights are a server's, which loaded them before anybody submitted anything. */
