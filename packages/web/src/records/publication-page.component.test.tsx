@@ -59,7 +59,7 @@ test('with rows of another protocol each row says its own, and one without a ran
   await expectTexts(ranking.getByRole('row'), [
     'ModelProtocolRankPossible ranksAverageResult',
     'lab/model-7Bunknown11–259.00 %Result 1',
-    'lab/second lab/second@0000000:4bit:letterGenerated letter22–358.00 %Result 2',
+    'lab/second@0000000:4bit:letterGenerated letter22–358.00 %Result 2',
     'lab/newLog-likelihood---Result 3',
   ]);
 });

@@ -119,13 +119,14 @@ export function yesNo(value: boolean | null): string | null {
   return value === null ? null : value ? texts.leaderboard.yes : texts.leaderboard.no;
 }
 
-/** Links a row to its model. The id of the row follows if it is not the model's name. */
+/** Links a row to its model. What the id of the row has beyond the model's name follows. */
 export function EntryLink({ model, entry }: { model: string; entry: string | null }) {
+  const id = formatRowId(entry ?? model);
   return (
     <span>
       <ModelPageLink name={model} />
-      {entry === null || entry === model ? null : (
-        <span className="text-muted">{` ${formatRowId(entry)}`}</span>
+      {id === model ? null : (
+        <span className="text-muted">{id.startsWith(model) ? id.slice(model.length) : ` ${id}`}</span>
       )}
     </span>
   );

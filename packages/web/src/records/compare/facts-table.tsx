@@ -18,7 +18,8 @@ export function FactsTable({ models, names }: { models: readonly Model[]; names:
       : []),
     [
       labels.rank,
-      ({ entry, rank }) => <ModelPageLink name={entry.model.name}>{rank ?? MISSING}</ModelPageLink>,
+      ({ entry, rank }) =>
+        rank === null ? MISSING : <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>,
     ],
     [labels.range, ({ entry, rank }) => (rank === null ? MISSING : rankRangeText(entry.rank_range ?? null))],
     [labels.type, ({ entry }) => modelTypeLabel(entry.model.type)],

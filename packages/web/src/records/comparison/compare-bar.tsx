@@ -1,4 +1,5 @@
 import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { formatRowId } from '@leaderboard/core/format';
 import { LANGUAGE_PARAMETER } from '@leaderboard/core/page-language';
 import { common } from '#texts/common';
 import { compareBar as texts } from '#texts/compareBar';
@@ -36,7 +37,7 @@ export function CompareBar({ models, onClear }: CompareBarProps) {
         {models.length < FEWEST_COMPARED ? <span>{` ${texts.oneMore}`}</span> : null}
         {models.length < MOST_COMPARED ? null : <span>{` ${texts.full}`}</span>}
         <span className="font-semibold max-sm:hidden">
-          {`: ${models.map((id) => id.slice(id.indexOf('/') + 1)).join(', ')}`}
+          {`: ${models.map((id) => formatRowId(id.slice(id.indexOf('/') + 1))).join(', ')}`}
         </span>
       </p>
       <div className="flex min-w-0 flex-wrap gap-2 max-sm:children:px-3">

@@ -40,6 +40,11 @@ test('pinned models join what is ticked', async () => {
   await expectCount(page.getByRole('link', { name: /^Compare the/ }), 0);
 });
 
+test('a row that has its commit in its id is read with a short one', async () => {
+  await openBoard(`/?models=lab/one@${'0'.repeat(40)}:4bit`);
+  await expect.element(bar).toHaveTextContent(': one@0000000:4bit');
+});
+
 test('a seventh model is not added', async () => {
   await openBoard('/?models=a/1,a/2,a/3,a/4,a/5,a/6');
   await tick('openai/gpt-4o').click();
