@@ -24,6 +24,7 @@ export async function startStandInHub(env = process.env, module = 'packages/stan
   env.HUB_NAME ||= 'Local Hub';
   env.HUB_SHORT_NAME ||= 'local';
   env.OAUTH_CLIENT_ID ||= hub.clientId;
+  env.HUB_TOKEN ||= hub.operatorToken;
   env.HUB_IS_STAND_IN = 'true';
   process.stderr.write(`\n  Local hub, whose accounts and models are samples: ${hub.url}\n`);
   return hub;

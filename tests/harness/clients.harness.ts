@@ -83,6 +83,7 @@ function inOurWords(facts: ClientFacts) {
     isPrivate: facts.private,
     isDisabled: facts.disabled,
     gated: facts.gated === false ? null : facts.gated,
+    access: isGated ? 'no_token' : 'open',
     license: facts.license,
     architecture: isGated || isAdapter ? null : (facts.config?.architectures?.[0] ?? null),
     modelType: isGated || isAdapter ? null : (facts.config?.model_type ?? null),

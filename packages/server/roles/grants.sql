@@ -29,7 +29,7 @@ GRANT INSERT ON accounts, submissions, votes, hub_facts, quota_buckets, ledger, 
 	TO leaderboard_server;
 GRANT UPDATE ON hub_facts, quota_buckets TO leaderboard_server;
 GRANT UPDATE (name, seen_at) ON accounts TO leaderboard_server;
-GRANT UPDATE (hub_hearts, license, is_available_on_hub) ON models TO leaderboard_server;
+GRANT UPDATE (hub_hearts, license, is_available_on_hub, is_gated) ON models TO leaderboard_server;
 GRANT DELETE ON quota_buckets, stored_boards, reported_scores TO leaderboard_server;
 
 GRANT UPDATE (status, status_since, failure_reason, failure_explanations, log_tail, attempt, setbacks, fencing,

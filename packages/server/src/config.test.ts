@@ -21,6 +21,18 @@ test('an empty environment gives the defaults', () => {
   });
 });
 
+test('the token for gated models reaches the download alone', () => {
+  const { hubToken, worker } = parseConfig({ HUB_TOKEN: 'hf_read_only' });
+  expect([hubToken, worker.harness.hubToken]).toEqual(['hf_read_only', 'hf_read_only']);
+  expect(JSON.stringify(worker.harness.environment)).not.toContain('hf_read_only');
+  expect(parseConfig({}).hubToken).toBeNull();
+  for (const name of ['HUB_TOKEN', 'HF_TOKEN', 'HUGGING_FACE_HUB_TOKEN'])
+    expect(() => parseConfig({ HARNESS_ENVIRONMENT: `HF_HOME,${name}` })).toThrow(
+      'none of HUB_TOKEN, HF_TOKEN',
+    );
+  expect(() => parseConfig({ HUB_TOKEN: 'two words of secret' })).toThrow(/HUB_TOKEN must be(?!.*secret)/);
+});
+
 test('an empty variable counts as unset', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toEqual(parseConfig({}));
 });

@@ -19,6 +19,7 @@ import {
   text,
   url,
   valuesOf,
+  variableNames,
   webAddress,
 } from './environment-values.ts';
 import { ONE_DEVICE, parseBackend, unfitVariables } from './evaluation/backends.ts';
@@ -79,6 +80,10 @@ const environmentSchema = z.object({
       list((item) => HOST_NAME.test(item), 'host names between commas, such as hf.co,files.example'),
     ),
   ),
+  HUB_TOKEN: meaning(
+    'a read token of the hub for gated models, which this leaderboard evaluates then; for server and workers. It goes to the hub alone',
+    z.optional(form(/^[\x21-\x7e]{8,500}$/, 'a token of the hub, without spaces')),
+  ),
   OAUTH_CLIENT_ID: meaning(
     'public client id at the hub; without it nobody signs in',
     z.optional(form(/^[\x21-\x7e]{1,200}$/, 'an id of letters, digits and signs without spaces')),
@@ -127,13 +132,7 @@ const environmentSchema = z.object({
   ),
   HARNESS_ENVIRONMENT: meaning(
     'worker: variables passed to lm_eval, between commas',
-    z._default(
-      list(
-        (item) => /^[A-Za-z_]\w*$/.test(item),
-        'names of variables between commas, such as HF_HOME,HTTPS_PROXY',
-      ),
-      ['CUDA_VISIBLE_DEVICES', 'LD_LIBRARY_PATH'],
-    ),
+    z._default(variableNames, ['CUDA_VISIBLE_DEVICES', 'LD_LIBRARY_PATH']),
   ),
   HARNESS_TIME_FACTOR: meaning(
     'worker: multiplies the time limit of evaluations',
@@ -221,6 +220,7 @@ function workerConfig(
       backend: parseBackend(env.HARNESS_MODEL, env.HARNESS_MODEL_ARGUMENTS ?? '') ?? ONE_DEVICE,
       arguments: parseExtraArguments(env.HARNESS_ARGUMENTS) ?? [],
       downloadCommand: env.DOWNLOAD_COMMAND,
+      hubToken: env.HUB_TOKEN ?? null,
       environment: {
         HF_ENDPOINT: hubUrl,
         HF_HUB_DISABLE_TELEMETRY: '1',
@@ -279,6 +279,8 @@ export function parseConfig(environment: Environment) {
     } satisfies SiteConfig,
     /** Hosts, and all hosts below them, that the hub may redirect to for the content of files. */
     hubFileHosts: env.HUB_FILE_HOSTS ?? (hubUrl === HUGGING_FACE ? HUGGING_FACE_FILE_HOSTS : []),
+    /** null: no gated model is read. */
+    hubToken: env.HUB_TOKEN ?? null,
     /** Whether facts of models are asked of the hub again every day. The stand-in does not have the published models. */
     refreshesHubFacts: env.HUB_REFRESH === 'true' && env.HUB_IS_STAND_IN === 'false',
     limits: {

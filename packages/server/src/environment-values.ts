@@ -68,6 +68,14 @@ function itemsOf(given: string): string[] {
     .filter((item) => item !== '');
 }
 
+/** The evaluation program runs with files of strangers: it gets no token, and needs none, since it is offline. */
+const TOKENS = ['HUB_TOKEN', 'HF_TOKEN', 'HUGGING_FACE_HUB_TOKEN'];
+
+export const variableNames = list(
+  (item) => /^[A-Za-z_]\w*$/.test(item) && !TOKENS.includes(item),
+  `names of variables between commas, such as HF_HOME,HTTPS_PROXY, and none of ${TOKENS.join(', ')}`,
+);
+
 /** An address, or a network such as 10.0.0.0/8. */
 export function isNetwork(item: string): boolean {
   const [address = '', bits, ...rest] = item.split('/');

@@ -127,7 +127,12 @@ async function main(): Promise<void> {
       first === null ? firstPage : Promise.race([firstPage, sleep(FIRST_PAGE_MS, null, { ref: false })]),
     );
     const hub = createHub(
-      { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
+      {
+        url: config.site.hubUrl,
+        name: config.site.hubName,
+        fileHosts: config.hubFileHosts,
+        token: config.hubToken,
+      },
       realWorld((failure) => logger.warn(failure, 'the hub gave no usable answer')),
     );
     if (config.refreshesHubFacts) closers.push(startHubRefresh(database, hub, logger));

@@ -20,6 +20,7 @@ export function hubModel(changes: Partial<HubModel> = {}): HubModel {
     isPrivate: false,
     isDisabled: false,
     gated: null,
+    access: 'open',
     license: 'mit',
     architecture: 'LlamaForCausalLM',
     modelType: 'llama',

@@ -9,6 +9,7 @@ import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
 import { createMachine } from '../src/evaluation/machine-check.ts';
 import { work } from '../src/evaluation/worker.ts';
+import type { AccessTo } from '../src/hub/access.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
 import { listOrdinaryFiles, rowOf, submitModel } from './evaluations.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -41,6 +42,7 @@ interface WorkerChanges {
   readonly diskMegabytes: number;
   readonly jobs: number;
   readonly listFiles: ListFiles;
+  readonly accessTo: AccessTo;
   /** What is wrong with the machine, for the stand-in. */
   readonly faults: string;
   /** How much faster the worker's clock goes: pauses are that much shorter. */
@@ -60,6 +62,7 @@ export async function runningWorker(
     diskMegabytes = 0,
     jobs = 1,
     listFiles = listOrdinaryFiles,
+    accessTo = async () => 'open',
     environment = {},
     faults = '',
     speed = 1,
@@ -102,7 +105,7 @@ export async function runningWorker(
     {
       database: { ...database, transaction },
       config: { ...config, leaseSeconds, pollSeconds, jobs },
-      ...{ listFiles, nativeTypes: NATIVE_TYPES, machine, now, logger, random: () => 0.5 },
+      ...{ listFiles, accessTo, nativeTypes: NATIVE_TYPES, machine, now, logger, random: () => 0.5 },
     },
     { stopping: stopping.signal, draining },
   );

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Fault } from '../../stand-in-hub/src/http/faults.ts';
 import { type HubHandle, startHub } from '../../stand-in-hub/src/hub.ts';
+import type { ModelSpec } from '../../stand-in-hub/src/models/catalog.ts';
 import type { TokenOwner } from '../../stand-in-hub/src/sign-in.ts';
 import { createHub, type Hub, realWorld } from '../src/hub/hub.ts';
 
@@ -32,7 +33,7 @@ export const FAULTS = [
   'lies',
 ] as const satisfies readonly FaultName[];
 
-interface ModelOfTest {
+interface ModelOfTest extends Pick<ModelSpec, 'access' | 'readers'> {
   /** The commit of main. */
   readonly sha?: string;
   /** Other branches and tags with their commits. */
@@ -44,7 +45,7 @@ interface ModelOfTest {
 }
 
 /** The stand-in hub of a test, with what the server's tests need of it. */
-export interface StandIn extends Pick<HubHandle, 'url' | 'close'> {
+export interface StandIn extends Pick<HubHandle, 'url' | 'close' | 'operatorToken'> {
   /** Makes whoami-v2 say this of a token; null makes the token unknown again. */
   setToken(token: string, owner: TokenOwner | null): void;
   tokenOwner(token: string): TokenOwner | null;
@@ -60,18 +61,20 @@ export interface StandIn extends Pick<HubHandle, 'url' | 'close'> {
 export async function standInHub(): Promise<StandIn> {
   const hub = await startHub({ leaderboardOrigins: [] });
   onTestFinished(() => hub.close());
-  const { url, close, givenTokens } = hub;
+  const { url, close, givenTokens, operatorToken } = hub;
   return {
     url,
     close,
+    operatorToken,
     setToken: (token, owner) => {
       if (owner === null) givenTokens.delete(token);
       else givenTokens.set(token, owner);
     },
     tokenOwner: (token) => givenTokens.get(token) ?? null,
-    putModel: (id, { sha = 'a'.repeat(40), revisions = {}, facts, files = ORDINARY_FILES } = {}) =>
+    putModel: (id, { sha = 'a'.repeat(40), revisions = {}, facts, files = ORDINARY_FILES, ...may } = {}) =>
       hub.putModel({
         id,
+        ...may,
         purpose: 'Put by a test',
         isCounted: false,
         branches: Object.keys(revisions),

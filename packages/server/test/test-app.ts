@@ -52,6 +52,8 @@ interface TestAppDeps extends Partial<Omit<AppDeps, 'limits'>> {
   readonly database: Database;
   /** Without it the hub is at an address where nothing listens. */
   readonly hubUrl?: string;
+  /** By which gated models are read. */
+  readonly hubToken?: string;
   /** The time limit of one attempt of a call to the hub; long, for busy machines. */
   readonly hubTimeoutMs?: number;
   readonly limits?: Partial<AppDeps['limits']>;
@@ -61,12 +63,19 @@ interface TestAppDeps extends Partial<Omit<AppDeps, 'limits'>> {
 export async function testApp({
   hubUrl,
   hubTimeoutMs = 20_000,
+  hubToken,
   limits,
   ...given
 }: TestAppDeps): Promise<FastifyInstance> {
   const logger = given.logger ?? pino({ level: 'silent' });
   const hub = createHub(
-    { url: hubUrl ?? 'http://127.0.0.1:1', name: 'Hub', fileHosts: [], timeoutMs: hubTimeoutMs },
+    {
+      url: hubUrl ?? 'http://127.0.0.1:1',
+      name: 'Hub',
+      fileHosts: [],
+      token: hubToken ?? null,
+      timeoutMs: hubTimeoutMs,
+    },
     realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
   );
   const app = await buildApp({

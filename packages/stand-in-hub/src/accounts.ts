@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OPERATOR_NAME } from './models/sample-models.ts';
 
 /** An account of the hub. */
 export interface Account {
@@ -41,6 +42,9 @@ const SAMPLE_ACCOUNTS: readonly Account[] = [
   account('kabir2', '', 'Has no full name'),
   account('tricky-name', '<img src=x onerror=alert(1)> "O\'Neil" \u202e हिन्दी', 'Tests escaping'),
 ];
+
+/** Whoever runs the leaderboard beside this hub. Nobody signs in as this account: it has one token, which does not end. */
+export const OPERATOR = account(OPERATOR_NAME, 'Board operator', 'Reads a gated model for the leaderboard');
 
 /** The accounts of one hub, with its samples. */
 export class Accounts {

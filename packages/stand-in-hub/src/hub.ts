@@ -51,6 +51,8 @@ export async function startHub(options: HubOptions) {
       if (account === null) throw new Error(`The hub has no account named ${accountName}`);
       return signIn.issueToken(account);
     },
+    /** A token for the server and workers of a leaderboard, to read gated models with. */
+    operatorToken: signIn.operatorToken,
     /** What whoami-v2 says of tokens that a test chose. */
     givenTokens: signIn.givenTokens,
     accounts: () => accounts.list(),

@@ -15,7 +15,14 @@ test('the table has a column for every fact of a model', () => {
 });
 
 test('the exported files have every fact of a model with its type', () => {
-  const kinds = { text: ['text'], number: ['number', 'integer'], boolean: ['boolean'], flag: ['boolean'] };
+  const yesOrNo = ['boolean'];
+  const kinds = {
+    text: ['text'],
+    number: ['number', 'integer'],
+    boolean: yesOrNo,
+    flag: yesOrNo,
+    addition: yesOrNo,
+  };
   const exported = new Map<string, string>(boardColumns(ALL_COLUMNS).map(({ of, kind }) => [of, kind]));
   for (const { kind, entry } of Object.values(MODEL_FACTS)) {
     const key = entry.join('.');

@@ -3,13 +3,15 @@
  * the schemas of both, are derived from this list, or do not compile without it (docs/board.md#columns).
  */
 import * as z from 'zod/mini';
-import { orUnknown } from './shapes.ts';
+import { nullableBoolean, orUnknown } from './shapes.ts';
 
 const SCHEMAS = {
   text: orUnknown(z.string()),
   number: orUnknown(z.number()),
   boolean: orUnknown(z.boolean()),
   flag: z.boolean(),
+  /** Answers from before it was added lack it. */
+  addition: z.optional(nullableBoolean),
 };
 
 /** What the database holds for each kind of fact; null is unknown. */
@@ -19,6 +21,7 @@ interface ValueOf {
   readonly boolean: boolean | null;
   /** Known of every model. */
   readonly flag: boolean;
+  readonly addition: boolean | null;
 }
 
 interface ModelFact {
@@ -52,6 +55,8 @@ export const MODEL_FACTS = {
     record: 'is_available_on_hub',
     setBy: 'hub presence',
   },
+  /** Whether the hub gives its files only to accounts with access. */
+  isGated: { kind: 'addition', entry: ['features', 'is_gated'] },
   isOfficialProvider: {
     kind: 'boolean',
     entry: ['features', 'is_highlighted_by_maintainer'],

@@ -13,7 +13,7 @@ test('the columns in display order, by the keys that links name', () => {
       'gap.bba gap.bbf gap.bbk gap.bbl gap.mean model.architecture model.precision metadata.params_billions',
       'metadata.hub_license metadata.co2_cost metadata.hub_hearts metadata.upload_date metadata.submission_date',
       'metadata.generation metadata.base_model model.has_chat_template features.is_not_available_on_hub',
-      'features.is_highlighted_by_maintainer features.is_moe features.is_flagged',
+      'features.is_highlighted_by_maintainer features.is_gated features.is_moe features.is_flagged',
     ].join(' '),
   );
 });

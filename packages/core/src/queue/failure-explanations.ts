@@ -26,6 +26,8 @@ export interface ExplanationParams extends ModelFilesParams, ProblemParams {
   /** The machine has too little room for the files of this model, whatever else it removes. */
   no_room: { model: string; gigabytes: number };
   files_not_downloaded: { model: string };
+  /** The hub gives its files only to accounts with access, and no longer to that of this leaderboard. */
+  access_withdrawn: { model: string };
   /** After the attempt the machine did not pass its own checks. */
   machine_check_failed: NoValues;
   /** Our own code failed. */

@@ -39,9 +39,7 @@ export function architectureIn(config: JsonRecord): string | null {
 }
 
 /** What transformers must have a class of its own for, so that it does not look for code. */
-export type Native =
-  | { readonly type: string; readonly architecture: string }
-  | { readonly tokenizer: string };
+type Native = { readonly type: string; readonly architecture: string } | { readonly tokenizer: string };
 
 /** A field of a configuration that names code, or a file outside of the model's folder. */
 export interface ForeignField {

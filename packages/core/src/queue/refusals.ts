@@ -48,6 +48,7 @@ const BY_STATUS = {
   200: {
     size_unknown: ['model'],
     chat_template_unused: ['model'],
+    gated_model: ['model'],
     // It waits for a worker that can evaluate it (needs.ts).
     worker_lacks_type: ['model', 'type'],
     worker_lacks_precision: ['model', 'precision'],
@@ -85,6 +86,7 @@ const BY_STATUS = {
     private: ['model'],
     disabled: ['model'],
     gated: ['model'],
+    no_access: ['model'],
     no_license: ['model'],
     adapter: ['model', 'base_model'],
     no_config: ['model', 'file'],

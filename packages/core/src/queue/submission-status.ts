@@ -40,6 +40,7 @@ export const FAILURE_REASONS = [
   'out_of_memory',
   'not_loadable',
   'unknown_type',
+  'access_withdrawn',
   'time_limit',
   'harness_error',
   'results_refused',

@@ -34,6 +34,8 @@ export interface FileFacts {
   readonly options: Readonly<Record<string, string>>;
   /** The machine in a line, as the harness describes it. */
   readonly machine: string | null;
+  /** The model or its base was read through a gate of the hub: the file's texts of it are not shown. Absent: it was not. */
+  readonly isGated?: true;
   /** The image of the worker, by its digest, as its operator states it. */
   readonly image: string | null;
 }

@@ -143,9 +143,20 @@ export function shownArguments(args: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(Object.entries(args).map(([name, value]) => shownEntry(name, value).map(String)));
 }
 
-/** A results file as everybody may read it: byte by byte where nothing in it is hidden, so that it has the hash that is published. */
-export function shownFile(text: string): string {
-  const shown = JSON.stringify(shownValue('', parseHarnessJson(text) ?? {}), null, 2);
+/** Texts out of a model's own files. Those of a gated model are the hub's to give out; their hashes stay. */
+const OF_MODEL = /^(?:chat_template|eot_token_id|tokenizer_\w+_token)$/;
+
+function withoutTexts(name: string, value: unknown): unknown {
+  return OF_MODEL.test(name) && value !== null ? HIDDEN : value;
+}
+
+/**
+ * A results file as everybody may read it: byte by byte where nothing in it is hidden, so that it has the hash that is published.
+ * @param isGated whether its model is.
+ */
+export function shownFile(text: string, isGated = false): string {
+  const value = shownValue('', parseHarnessJson(text) ?? {});
+  const shown = JSON.stringify(value, isGated ? withoutTexts : undefined, 2);
   const quotes = (json: string) => (json.match(/\\["\\]|"/g) ?? []).filter((sign) => sign === '"').length;
   // Of a name that stands twice in an object, JSON.parse drops one, which must not be handed out unread.
   return shown.includes(HIDDEN) || quotes(shown) !== quotes(text) ? shown : text;

@@ -33,14 +33,14 @@ export async function takeDueModel(db: Db): Promise<AskedModel | null> {
   return rows[0] ?? null;
 }
 
-type StoredFacts = Pick<typeof hubFacts.$inferInsert, 'isAvailable' | 'likes' | 'license'>;
+type StoredFacts = Pick<typeof hubFacts.$inferInsert, 'isAvailable' | 'isGated' | 'likes' | 'license'>;
 
 /** Keeps what the hub said. Nothing else changes: {@link applyHubFacts} does that for many models at once. */
 export async function storeHubFacts(db: Db, modelId: number, facts: StoredFacts): Promise<void> {
-  const { isAvailable, likes = null, license = null } = facts;
+  const { isAvailable, isGated = null, likes = null, license = null } = facts;
   await db
     .update(hubFacts)
-    .set({ answeredAt: sql`now()`, isAvailable, likes, license })
+    .set({ answeredAt: sql`now()`, isAvailable, isGated, likes, license })
     .where(eq(hubFacts.modelId, modelId));
 }
 
@@ -87,8 +87,13 @@ export function applyHubFacts(database: Pick<Database, 'transaction'>): Promise<
       from hub_facts where hub_facts.model_id = models.id and hub_facts.is_available
         and hub_facts.likes <> coalesce(models.hub_hearts, -1)
       returning models.id`);
-    const ids = new Set([...flagged, ...licensed, ...liked].map(({ id }) => id));
-    const changed = flagged.length + licensed.length > 0 ? 'facts' : 'likes';
+    const { rows: gated } = await tx.execute<{ id: number }>(sql`
+      update models set is_gated = hub_facts.is_gated
+      from hub_facts where hub_facts.model_id = models.id and hub_facts.is_available
+        and hub_facts.is_gated is distinct from models.is_gated and hub_facts.is_gated is not null
+      returning models.id`);
+    const ids = new Set([...flagged, ...licensed, ...gated, ...liked].map(({ id }) => id));
+    const changed = flagged.length + licensed.length + gated.length > 0 ? 'facts' : 'likes';
     if (ids.size > 0) await announceFacts(tx, changed);
     return ids.size;
   });

@@ -33,7 +33,12 @@ async function factsOf(database: Database, name: string) {
   return entry && [entry.metadata.hub_hearts, entry.metadata.hub_license, availableOnHub(entry)];
 }
 
-test('likes, license and availability follow the hub, asked once a day', async () => {
+async function gatesOf(database: Database) {
+  const { entries = [] } = (await wholeBoard(database)) ?? {};
+  return Object.fromEntries(entries.map(({ id, features }) => [id, features.is_gated]));
+}
+
+test('likes, license, gate and availability follow the hub, asked once a day', async () => {
   const database = await boardOf('a/one', 'a/two', 'a/three');
   await database.db.execute(
     sql`update models set hub_hearts = 1, license = 'other', is_available_on_hub = true`,
@@ -41,13 +46,14 @@ test('likes, license and availability follow the hub, asked once a day', async (
   await setFlags(database, 'a/three', new Map([['on-hub', false]]), 'Its repository is empty.');
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/one');
-  standIn.putModel('a/three');
+  standIn.putModel('a/three', { access: 'gated' });
   const { logger, logs } = capturedLogger();
   onTestFinished(startHubRefresh(database, hub, logger, AT_ONCE));
   await expect.poll(() => factsOf(database, 'a/one')).toEqual([7, 'mit', true]);
   await expect.poll(() => factsOf(database, 'a/two')).toEqual([1, 'other', false]);
   // An operator's flag stays; the other facts are the hub's.
   await expect.poll(() => factsOf(database, 'a/three')).toEqual([7, 'mit', false]);
+  await expect.poll(() => gatesOf(database)).toEqual({ 'a/one': false, 'a/two': null, 'a/three': true });
   expect(standIn.calls()).toHaveLength(3);
   expect(await takeDueModel(database.db)).toBeNull();
   expect(logs.join('')).toContain('facts of models were taken from the hub again');
@@ -154,7 +160,7 @@ test('a stop asks about no further model, and takes none', async () => {
   const currentFacts = async () => {
     asked += 1;
     stop();
-    return { isAvailable: true, likes: 1, license: null, reported: null } as const;
+    return { isAvailable: true, isGated: false, likes: 1, license: null, reported: null } as const;
   };
   const stop = startHubRefresh(database, { currentFacts }, capturedLogger().logger, AT_ONCE);
   const answered = sql`select from hub_facts where answered_at is not null`;

@@ -14,7 +14,7 @@ import { publish } from './publish.sql.ts';
 
 /** Facts of which each has a value that the other round has not. */
 function factsOf(round: 1 | 2): StatedFacts {
-  const values = { text: `text ${round}`, number: round, boolean: round === 1 };
+  const values = { text: `text ${round}`, number: round, boolean: round === 1, addition: round === 1 };
   const facts = Object.fromEntries(STATED_FACTS.map((name) => [name, values[MODEL_FACTS[name].kind]]));
   // The list has dates as texts.
   return { ...UNKNOWN_FACTS, ...facts, uploadDate: `2026-01-0${round}` };

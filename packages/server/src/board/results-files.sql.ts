@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { resultsFiles, runs } from '../database/schema.ts';
+import { entries, models, resultsFiles, runs } from '../database/schema.ts';
 
 const compress = promisify(gzip);
 
@@ -17,15 +17,18 @@ export async function insertResultsFiles(
   }
 }
 
-/** The results file of a run, compressed by gzip, with its hash; null where none is stored. */
+/** The results file of a run, compressed by gzip, with its hash, and whether its model is gated now or was; null where none is stored. */
 export async function readResultsFileOf(
   db: Db,
   runId: number,
-): Promise<{ readonly sha256: string; readonly content: Buffer } | null> {
+): Promise<{ readonly sha256: string; readonly content: Buffer; readonly isGated: boolean } | null> {
+  const isGated = sql<boolean>`coalesce(${models.isGated} or (${runs.fileFacts} ->> 'isGated')::boolean, false)`;
   const [found] = await db
-    .select({ sha256: resultsFiles.sha256, content: resultsFiles.content })
+    .select({ sha256: resultsFiles.sha256, content: resultsFiles.content, isGated })
     .from(resultsFiles)
     .innerJoin(runs, eq(runs.fileSha256, resultsFiles.sha256))
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .innerJoin(models, eq(models.id, entries.modelId))
     .where(eq(runs.id, runId));
   return found ?? null;
 }

@@ -57,21 +57,28 @@ async function trial(id: ModelId, { config, on, print, endWith }: Call): Promise
   });
   const { fault } = await machine.check();
   if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
-  const { describe, listFiles } = hubOf(config, () => undefined);
+  const { describe, listFiles, accessTo } = hubOf(config, () => undefined);
   const described = await describe(id, 'main', 'Original').catch((error: Error) => {
     throw new NotDone(error.message);
   });
   if (!described.ok) throw new NotDone(worded(refusals.en, described.refusal));
   const nativeTypes = await readShippedTypes();
-  const tried = await tryModel({ ...harness, listFiles, nativeTypes }, described.value, stopping.signal);
+  const tried = await tryModel(
+    { ...harness, listFiles, accessTo, nativeTypes },
+    described.value,
+    stopping.signal,
+  );
   if (tried === null) throw new NotDone('The trial was stopped.');
   print([...tried.lines, 'This was a trial: nothing is published.'].join('\n'));
   if (!tried.isFine) endWith(1);
 }
 
-function hubOf({ site, hubFileHosts: fileHosts }: Config, report: Parameters<typeof realWorld>[0]) {
+function hubOf(
+  { site, hubFileHosts: fileHosts, hubToken: token }: Config,
+  report: Parameters<typeof realWorld>[0],
+) {
   const { hubUrl: url, hubName: name } = site;
-  return createHub({ url, name, fileHosts, timeoutMs: HUB_TIMEOUT_MS }, realWorld(report));
+  return createHub({ url, name, fileHosts, token, timeoutMs: HUB_TIMEOUT_MS }, realWorld(report));
 }
 
 async function evaluate({ config, on }: Call): Promise<void> {
@@ -102,9 +109,11 @@ async function evaluate({ config, on }: Call): Promise<void> {
     if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
     await fillEmptyBoard(database);
     logger.info({ command: worker.harness.command }, 'ready');
-    const { listFiles } = hubOf(config, (failure) => logger.warn(failure, 'the hub gave no usable answer'));
+    const { listFiles, accessTo } = hubOf(config, (failure) =>
+      logger.warn(failure, 'the hub gave no usable answer'),
+    );
     const nativeTypes = await readShippedTypes();
-    const tools = { database, config: worker, listFiles, nativeTypes, machine, now };
+    const tools = { database, config: worker, listFiles, accessTo, nativeTypes, machine, now };
     await work({ ...tools, logger, random: Math.random }, { stopping: stopping.signal, draining });
   } finally {
     await database.close();

@@ -76,6 +76,7 @@ const modelFacts = () =>
     isMerged: boolean('is_merged'),
     isFlagged: boolean('is_flagged').notNull().default(false),
     isAvailableOnHub: boolean('is_available_on_hub'),
+    isGated: boolean('is_gated'),
     isOfficialProvider: boolean('is_official_provider'),
   }) satisfies Record<FactName, ColumnBuilderBase>;
 
@@ -112,6 +113,7 @@ export const hubFacts = pgTable(
     /** When the hub last answered; null before the first answer. The other columns are of then. */
     answeredAt: timestamp('answered_at', { withTimezone: true }),
     isAvailable: boolean('is_available'),
+    isGated: boolean('is_gated'),
     likes: integer(),
     license: text(),
   },

@@ -85,8 +85,8 @@ async function outcomeOf(
     return failedAttempt('not_loadable', [{ code: 'broken_submission', params: {} }], 'not started');
   }
   try {
-    const { listFiles, nativeTypes } = deps;
-    const tools = { ...deps.config.harness, listFiles, nativeTypes };
+    const { listFiles, accessTo, nativeTypes } = deps;
+    const tools = { ...deps.config.harness, listFiles, accessTo, nativeTypes };
     return await blamed(deps, await runHarness(tools, lease, job, signal), signal);
   } catch (error) {
     deps.logger.error({ err: error }, 'the evaluation program could not be run');

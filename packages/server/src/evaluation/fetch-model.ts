@@ -12,25 +12,42 @@ import { codeProblem, type NativeTypes } from '@leaderboard/core/queue/native-ty
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import * as z from 'zod/mini';
+import type { Access, AccessTo } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { HubUnavailable, parseJson } from '../hub/transport.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
 
 /** Why the files of a model are not evaluated: refused for good, or for this attempt, where the hub or this machine lacks something. */
 export interface FetchProblem {
-  readonly reason: Extract<FailureReason, 'not_loadable' | 'unknown_type' | 'hub_error' | 'machine_error'>;
+  readonly reason: Extract<
+    FailureReason,
+    'not_loadable' | 'unknown_type' | 'access_withdrawn' | 'hub_error' | 'machine_error'
+  >;
   readonly explanations: readonly [Explanation];
+}
+
+interface Plan {
+  readonly files: readonly ListedFile[];
+  /** Whether the hub gives them only with this leaderboard's token. */
+  readonly isGated: boolean;
 }
 
 /** The files to download, or why none is: the hub lists them, and nothing is downloaded before they are all allowed. */
 export async function planDownload(
-  listFiles: ListFiles,
+  { listFiles, accessTo }: { readonly listFiles: ListFiles; readonly accessTo: AccessTo },
   { id, commit }: PinnedModel,
   capBillions: number,
-): Promise<{ readonly files: readonly ListedFile[] } | { readonly problem: FetchProblem }> {
+): Promise<Plan | { readonly problem: FetchProblem }> {
+  let access: Access;
   let listed: Awaited<ReturnType<ListFiles>>;
   try {
-    listed = await listFiles(id, commit);
+    // Authors may withdraw an access, and gate a model, at any time.
+    access = await accessTo(id);
+    if (access === 'no_token' || access === 'not_granted') {
+      const why: Explanation = { code: 'access_withdrawn', params: { model: id } };
+      return { problem: { reason: 'access_withdrawn', explanations: [why] } };
+    }
+    listed = await listFiles(id, commit, access);
   } catch (error) {
     if (!(error instanceof HubUnavailable)) throw error;
     const why: Explanation = { code: 'files_not_listed', params: { model: id } };
@@ -38,7 +55,7 @@ export async function planDownload(
   }
   if (listed === 'gone') return refused({ code: 'commit_gone', params: { model: id, commit } });
   const chosen = filesToDownload(id, listed, capBillions);
-  return 'problem' in chosen ? refused(chosen.problem) : chosen;
+  return 'problem' in chosen ? refused(chosen.problem) : { ...chosen, isGated: access === 'granted' };
 }
 
 function refused(why: Explanation): { readonly problem: FetchProblem } {

@@ -45,6 +45,11 @@ export async function programIn(
   });
 }
 
+/** The download program with the hub's token. No other program gets it (docs/threats.md#gated-models). */
+export function withToken(program: Program, token: string | null): Program {
+  return token === null ? program : { ...program, env: { ...program.env, HF_TOKEN: token } };
+}
+
 /** All that an evaluation needs is on the disk: whatever it asks the hub for is asked by the model (docs/threats.md#remote-code). */
 export function offline(program: Program): Program {
   return { ...program, env: { ...program.env, HF_HUB_OFFLINE: '1' } };

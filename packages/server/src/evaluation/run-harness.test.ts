@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
 import { harnessResults } from '../../test/harness-results.js';
 import { NATIVE_TYPES } from '../../test/hub-model.ts';
 import { listOf, modelServer } from '../../test/model-server.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
+import type { Access } from '../hub/access.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from './accept-results.ts';
 import { ONE_DEVICE, parseBackend } from './backends.ts';
@@ -42,7 +43,9 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
     diskReserveBytes: 0,
     folder,
     listFiles: listOrdinaryFiles,
+    accessTo: async () => 'open',
     nativeTypes: NATIVE_TYPES,
+    hubToken: null,
     ...changes,
   };
   return {
@@ -354,6 +357,59 @@ test.each([
   const [download, ...others] = await records();
   expect(download?.argv.join(' ')).not.toContain('.py');
   expect(others).toEqual([]);
+});
+
+describe('a gated model', () => {
+  const gated = (name: string, access: Access) => ({
+    hubToken: 'hf_for_downloads',
+    accessTo: async (id: string) => (id.endsWith(name) ? access : 'open'),
+  });
+
+  test('is downloaded with the token, which no other program gets', async () => {
+    const { options, run, records } = await bench(gated('aurora', 'granted'));
+    const outcome = await run(named('aurora'));
+    expect(outcome).toMatchObject({ kind: 'results', gate: 'model', logTail: '' });
+    const [download, harness] = await records();
+    expect(download?.env.HF_TOKEN).toBe('hf_for_downloads');
+    expect(download?.argv.join(' ')).not.toContain('hf_for');
+    expect(JSON.stringify(harness)).not.toContain('hf_for');
+    expect(await readFile(join(folderOf(options, LEASE), 'log.txt'), 'utf8')).not.toContain('hf_for');
+  });
+
+  test('has its base read with the token, and itself without', async () => {
+    const { run, records } = await bench(gated('base', 'granted'));
+    const base = { id: modelId('test-org/base'), commit: commitOf('b') };
+    const outcome = await run(named('lora', { base, weightType: 'Adapter' }));
+    expect(outcome).toMatchObject({ kind: 'results', gate: 'base' });
+    expect((await records()).map(({ env }) => env.HF_TOKEN)).toEqual([
+      'hf_for_downloads',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test.each(['no_token', 'not_granted'] as const)('ends when its access is gone: %s', async (access) => {
+    const { options, run } = await bench(gated('aurora', access));
+    expect(await run(named('aurora'))).toMatchObject({
+      failure: {
+        reason: 'access_withdrawn',
+        explanations: [{ code: 'access_withdrawn', params: { model: 'test-org/aurora' } }],
+      },
+    });
+    await expect(readFile(join(options.folder, 'record'))).rejects.toThrow('ENOENT');
+  });
+
+  test('shows nothing of what a program wrote about it', async () => {
+    const { run } = await bench(gated('crash', 'granted'));
+    const outcome = await run(named('crash'));
+    expect(outcome).toMatchObject({ failure: { reason: 'harness_error', logTail: '' } });
+  });
+
+  test('of a hub that does not say is tried again', async () => {
+    const accessTo = () => Promise.reject(new HubUnavailable('it took too long'));
+    const { run } = await bench({ accessTo });
+    expect(await run(named('aurora'))).toMatchObject({ failure: { reason: 'hub_error' } });
+  });
 });
 
 test.each(['link', 'pipe'])('a %s in place of the results file is not read', async (name) => {

@@ -5,6 +5,7 @@ import type { NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { capBillions } from '@leaderboard/core/queue/submissions';
 import { readResultsFile } from '../board/import/results-files.ts';
+import type { AccessTo } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import type { Lease } from '../queue/leases.sql.ts';
 import {
@@ -28,7 +29,7 @@ import {
 } from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
-import { hubCache, offline, programIn } from './program-in.ts';
+import { hubCache, offline, programIn, withToken } from './program-in.ts';
 import { folderOf, foldersIn, type RunFolders, removeFolder } from './run-folders.ts';
 import { type Ended, runProgram } from './run-program.ts';
 import { servedModels } from './served-models.ts';
@@ -41,9 +42,18 @@ export interface EvaluationFailure {
   readonly logTail: string | null;
 }
 
+/** Of which weights the hub gave the files only with a token: then nothing that programs wrote of them is shown. */
+export type Gate = 'model' | 'base' | null;
+
 export type HarnessOutcome =
   /** The results file, not yet checked, and the last lines of the log in case it is refused. */
-  | { readonly kind: 'results'; readonly path: string; readonly bytes: Buffer; readonly logTail: string }
+  | {
+      readonly kind: 'results';
+      readonly path: string;
+      readonly bytes: Buffer;
+      readonly logTail: string;
+      readonly gate: Gate;
+    }
   | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
 
@@ -60,6 +70,7 @@ export function failedAttempt(
 /** How evaluations are run, with what they ask the hub. */
 export type EvaluationTools = HarnessOptions & {
   readonly listFiles: ListFiles;
+  readonly accessTo: AccessTo;
   /** The types that the transformers of this machine knows. */
   readonly nativeTypes: NativeTypes;
 };
@@ -106,13 +117,16 @@ async function evaluateIn(
     options,
     timeLimitSeconds(job.paramsBillions) * options.timeFactor,
   );
-  const tailOf = (ended: Ended) => logTail(ended.output.replaceAll(options.folder, '…'));
+  let gate: Gate = null;
+  const tailOf = (ended: Ended) =>
+    gate !== null ? '' : logTail(ended.output.replaceAll(options.folder, '…'));
   const cache = hubCache(folders, options);
 
   /** Downloads the files of one model, into a folder or the hub's cache, and checks them; null when all is well. */
   const fetch = async (pinned: PinnedModel, into: string | null): Promise<HarnessOutcome | null> => {
-    const plan = await planDownload(options.listFiles, pinned, capBillions(job.precision));
+    const plan = await planDownload(options, pinned, capBillions(job.precision));
     if ('problem' in plan) return unfetched(plan.problem, null);
+    if (plan.isGated) gate = pinned === job.model ? 'model' : 'base';
     const files = served === null ? plan.files : plan.files.filter(({ path }) => !isOfWeights(path));
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     await mkdir(into ?? cache, { recursive: true });
@@ -124,7 +138,8 @@ async function evaluateIn(
     }
     const names = files.map(({ path }) => path);
     const download = program(options.downloadCommand, downloadArguments(pinned, names, into));
-    const ended = await runProgram(download, signal).finally(release);
+    const granted = plan.isGated ? withToken(download, options.hubToken) : download;
+    const ended = await runProgram(granted, signal).finally(release);
     const failure = notDownloaded(ended, pinned, tailOf(ended));
     if (failure !== null) return failure;
     const problem = await checkDownload(into ?? snapshotFolder(cache, pinned), pinned, options.nativeTypes);
@@ -139,7 +154,7 @@ async function evaluateIn(
   const args = harnessArguments(job, base, output, options, isQuantized);
   const evaluation = { ...offline(program(options.command, args)), endsAt: RANDOM_WEIGHTS };
   const ended = await runProgram(evaluation, signal);
-  return failed(ended, tailOf(ended)) ?? (await resultsIn(output, tailOf(ended)));
+  return failed(ended, tailOf(ended)) ?? (await resultsIn(output, tailOf(ended), gate));
 }
 
 function unfetched(problem: FetchProblem, tail: string | null): HarnessOutcome {
@@ -175,7 +190,7 @@ function failed(ended: Ended, tail: string): HarnessOutcome | null {
 }
 
 /** Reads the one results file below the folder. The harness names its folder after the model and the file after the time. */
-export async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> {
+export async function resultsIn(output: string, tail: string, gate: Gate = null): Promise<HarnessOutcome> {
   // A link would lead to a file of somebody else, and reading a pipe would never end.
   const files = (await readdir(output, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),
@@ -189,5 +204,5 @@ export async function resultsIn(output: string, tail: string): Promise<HarnessOu
   }
   const path = join(file.parentPath, file.name);
   const bytes = await readResultsFile(path);
-  return Buffer.isBuffer(bytes) ? { kind: 'results', path, bytes, logTail: tail } : incomplete(bytes);
+  return Buffer.isBuffer(bytes) ? { kind: 'results', path, bytes, logTail: tail, gate } : incomplete(bytes);
 }

@@ -40,7 +40,9 @@ async function sandboxed(environment: Readonly<Record<string, string>> = {}): Pr
         arguments: [],
         backend: ONE_DEVICE,
         downloadCommand: STAND_IN,
+        accessTo: async () => 'open',
         nativeTypes: NATIVE_TYPES,
+        hubToken: null,
         environment: {
           PATH: process.env.PATH ?? '',
           LM_EVAL: program,

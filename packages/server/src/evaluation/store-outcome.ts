@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { questionSetsOfBoard } from '../board/import/changed-questions.sql.ts';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
+import type { AccessTo } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { withEnglishDetail } from '../queue/failures.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
@@ -24,6 +25,7 @@ export interface WorkerDeps {
   readonly database: Database;
   readonly config: WorkerConfig;
   readonly listFiles: ListFiles;
+  readonly accessTo: AccessTo;
   /** The types that the transformers of this machine knows. */
   readonly nativeTypes: NativeTypes;
   readonly machine: Machine;
@@ -91,7 +93,7 @@ function next(end: RetryDecision): { readonly nextInSeconds: number | null; read
 export async function storeResults(
   deps: WorkerDeps,
   { lease, submission }: Claim,
-  { path, bytes, logTail }: Extract<HarnessOutcome, { kind: 'results' }>,
+  { path, bytes, logTail, gate }: Extract<HarnessOutcome, { kind: 'results' }>,
   signals: Signals,
 ): Promise<FailureSide | null> {
   const { database, config, logger } = deps;
@@ -112,8 +114,10 @@ export async function storeResults(
     const { answers, answersProblem } = read.run;
     if (answersProblem !== undefined) logger.warn({ answersProblem }, 'the samples files are not used');
     else if (answers === undefined) logger.warn('lm_eval wrote no samples files');
-    const fileFacts = { ...read.run.fileFacts, image: config.image };
-    const write = () => finishEvaluation(database, lease, { ...read.run, fileFacts });
+    const gated = gate === null ? {} : ({ isGated: true } as const);
+    const fileFacts = { ...read.run.fileFacts, ...gated, image: config.image };
+    const run = { ...read.run, model: { ...read.run.model, isGated: gate === 'model' }, fileFacts };
+    const write = () => finishEvaluation(database, lease, run);
     const { kind } = await storePersistently(write, logger, signals, TRIES_OF_RESULTS);
     if (kind === 'finished') await removeFolder(folder);
     logger.info({ outcome: kind }, STORED_MESSAGES[kind]);

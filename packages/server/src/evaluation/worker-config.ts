@@ -5,6 +5,8 @@ export interface HarnessOptions {
   readonly backend: BackendChoice;
   readonly arguments: readonly string[];
   readonly downloadCommand: string;
+  /** Only the download program gets it, for a gated model that it may read. */
+  readonly hubToken: string | null;
   /** The environment of the program; each run adds to it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeFactor: number;

@@ -46,6 +46,27 @@ test('a model that a server has becomes a row as served, without a commit', asyn
     expect((await app.inject(path)).body).not.toContain(host);
 });
 
+test('a gated model is marked, and its file shows no text of its own', async () => {
+  const { database } = await runningWorker([], {
+    accessTo: async () => 'granted',
+    environment: { HUB_TOKEN: 'hf_for_downloads' },
+  });
+  await submitModel(database, 'test-org/aurora', { submission: { useChatTemplate: true } });
+  await until(database, ({ status }) => status === 'finished');
+  expect((await wholeBoard(database))?.entries[0]?.features.is_gated).toBe(true);
+  const app = await testApp({ database });
+  const [run] = await database.db.select({ id: runs.id, facts: runs.fileFacts }).from(runs);
+  expect(run?.facts).toMatchObject({ isGated: true });
+  const file = await app.inject({ url: `/api/runs/${run?.id}/results` });
+  expect(file.json()).toMatchObject({ chat_template: '…', model_name: 'test-org/aurora' });
+  // As the file of a model that anybody may read.
+  await database.db.execute(sql`update models set is_gated = false`);
+  await database.db.execute(sql`update runs set file_facts = file_facts - 'isGated'`);
+  expect((await app.inject({ url: `/api/runs/${run?.id}/results` })).json().chat_template).toBe(
+    '{{ messages }}',
+  );
+});
+
 test('a worker that looks hourly takes a new submission at once', async () => {
   const { database, looks } = await runningWorker([], { pollSeconds: 3600 });
   // It has found nothing, and waits.

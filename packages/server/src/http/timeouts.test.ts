@@ -112,6 +112,7 @@ function slowHub() {
     describe: vi.fn(() => described),
     currentFacts: async () => ({ isAvailable: false as const }),
     listFiles: async () => 'gone',
+    accessTo: async () => 'open',
     tallies: () => {
       throw new Error('Nobody counts.');
     },

@@ -59,6 +59,12 @@ test.each(['too long', 'unknown'])('results that are %s cost no other fact', asy
       json: { likes: 3 },
     };
   });
-  expect(await read('a/one')).toEqual({ isAvailable: true, likes: 3, license: null, reported: null });
+  expect(await read('a/one')).toEqual({
+    isAvailable: true,
+    isGated: null,
+    likes: 3,
+    license: null,
+    reported: null,
+  });
   expect(asked).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createAccess } from './access.ts';
 import { createIdentity } from './identity.ts';
 import { createListFiles } from './model-files.ts';
 import { createDescribe, createReadCurrentFacts } from './models.ts';
@@ -7,10 +8,12 @@ import { createTransport, type HubOptions, type HubWorld } from './transport.ts'
 /** The only client of the model hub. Its calls throw HubUnavailable when it gives no usable answer. */
 export function createHub(options: HubOptions & { readonly name: string }, world: HubWorld) {
   const { transport, tallies } = createTransport(options, world);
+  const { token = null } = options;
   return {
     ...createIdentity(transport, world),
-    describe: createDescribe(transport, options.name),
-    listFiles: createListFiles(transport),
+    describe: createDescribe(transport, options.name, token),
+    listFiles: createListFiles(transport, token),
+    accessTo: createAccess(transport, token).accessTo,
     currentFacts: createReadCurrentFacts(transport),
     tallies,
   };

@@ -1,6 +1,7 @@
 import type { Commit, ModelId } from '@leaderboard/core/hub-path';
 import { type ListedFile, MOST_FILES } from '@leaderboard/core/queue/model-files';
 import * as z from 'zod/mini';
+import type { Access } from './access.ts';
 import { isNotShown } from './repository-files.ts';
 import { type HubAnswer, HubUnavailable, readAs, type Transport } from './transport.ts';
 
@@ -12,14 +13,19 @@ const LARGEST_PAGE_BYTES = 8 << 20;
  * The files in the top folder of a model at a commit, and a few more than are allowed where there are too many; 'gone' when the
  * hub shows the commit no longer. Throws HubUnavailable when the hub cannot be asked.
  */
-export type ListFiles = (model: ModelId, commit: Commit) => Promise<readonly ListedFile[] | 'gone'>;
+export type ListFiles = (
+  model: ModelId,
+  commit: Commit,
+  access?: Access,
+) => Promise<readonly ListedFile[] | 'gone'>;
 
 const pageSchema = z.array(
   z.object({ type: z.string(), path: z.string(), size: z.optional(z.int().check(z.nonnegative())) }),
 );
 
-export function createListFiles(transport: Transport): ListFiles {
-  return async (model, commit) => {
+/** @param token for a gated model whose files may be read. */
+export function createListFiles(transport: Transport, token: string | null = null): ListFiles {
+  return async (model, commit, access) => {
     const [org = '', name = ''] = model.split('/');
     const files: ListedFile[] = [];
     let cursor: string | null = null;
@@ -28,6 +34,7 @@ export function createListFiles(transport: Transport): ListFiles {
         operation: 'model',
         path: ['api', 'models', org, name, 'tree', commit],
         query: [['limit', String(PAGE)], ...(cursor === null ? [] : [['cursor', cursor] as const])],
+        ...(token !== null && access === 'granted' && { token }),
         maxBytes: LARGEST_PAGE_BYTES,
       });
       if (isNotShown(answer)) return 'gone';

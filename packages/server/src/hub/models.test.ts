@@ -34,6 +34,7 @@ test('a model is described with its facts, by the hub’s spelling', async () =>
       isPrivate: false,
       isDisabled: false,
       gated: null,
+      access: 'open',
       license: 'mit',
       architecture: 'LlamaForCausalLM',
       modelType: 'llama',
@@ -202,7 +203,7 @@ test.each([
   ['has an empty auto_map', { files: { 'config.json': '{"auto_map":{}}' } }, { foreign: [] }],
   ['is disabled', { facts: { disabled: true } }, { isDisabled: true, isPrivate: false }],
   ['is private', { facts: { private: true } }, { isPrivate: true }],
-  ['is gated', { facts: { gated: 'manual' } }, { gated: 'manual' }],
+  ['is gated', { facts: { gated: 'manual' } }, { gated: 'manual', access: 'no_token' }],
   ['lets in everybody who asks', { facts: { gated: 'auto' } }, { gated: 'auto' }],
   [
     'states the type of its configuration',
@@ -498,6 +499,7 @@ test('facts that are null are unknown, and no reason to refuse', async () => {
   });
   expect(await hub.currentFacts('a/one')).toEqual({
     isAvailable: true,
+    isGated: null,
     likes: null,
     license: null,
     reported: [],

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { configFile, type Gate, type HubModel } from '../rules/model-eligibility.ts';
 import { believedCounts, isPacked, mostParameters, parametersOf } from '../rules/parameter-count.ts';
 import { type HubReport, hubReports } from '../rules/reported-scores.ts';
+import { type Access, createAccess } from './access.ts';
 import { createListFiles } from './model-files.ts';
 import { createFiles, isDisabled, isNotShown, NO_CONFIG, NO_TOKENIZER } from './repository-files.ts';
 import {
@@ -35,6 +36,7 @@ const count = stated(z.number().check(z.nonnegative()));
 /** What the hub states of a model, beside its id and commit. */
 const statedFacts = {
   private: anything,
+  gated: anything,
   disabled: anything,
   tags: anyList,
   cardData: anything,
@@ -45,7 +47,6 @@ const factsSchema = z.object({
   id: z.string(),
   sha: z.string(),
   ...statedFacts,
-  gated: anything,
   safetensors: stated(
     z.object({ total: count, parameters: stated(z.record(z.string(), z.number().check(z.nonnegative()))) }),
   ),
@@ -62,13 +63,14 @@ export type Describe = (
 ) => Promise<Checked<HubModel>>;
 
 /** Asks the hub for a model's facts and its config file, and for the sizes of its files where they say how large the model is. */
-export function createDescribe(transport: Transport, hubName: string): Describe {
-  const listFiles = createListFiles(transport);
+export function createDescribe(transport: Transport, hubName: string, token: string | null = null): Describe {
+  const listFiles = createListFiles(transport, token);
+  const access = createAccess(transport, token);
 
   /** The bytes of a model's weights; null where the hub does not list them, or too many files. */
-  async function weightBytes(model: ModelId, commit: Commit, weights: readonly string[]) {
+  async function weightBytes(model: ModelId, commit: Commit, weights: readonly string[], may: Access) {
     try {
-      const listed = await listFiles(model, commit);
+      const listed = await listFiles(model, commit, may);
       if (listed === 'gone') return null;
       const bytes = listed.reduce((sum, { path, size }) => sum + (weights.includes(path) ? size : 0), 0);
       return bytes > 0 ? bytes : null;
@@ -96,8 +98,9 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
     const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
     if (id === null || commit === null) throw new HubUnavailable('its answer cannot be read');
     const gated = gateOf(facts);
-    const files = createFiles(transport, id, commit);
-    const isOpen = !isHidden(facts) && gated === null;
+    const may = gated === null || isHidden(facts) ? 'open' : await access.ofGated(id);
+    const files = createFiles(transport, id, commit, may === 'granted' ? token : null);
+    const isOpen = !isHidden(facts) && (may === 'open' || may === 'granted');
     const names = topFiles(facts.siblings);
     const [config, tokenizer] = isOpen
       ? await Promise.all([files.config(configFile(weightType), names), files.tokenizer(names)])
@@ -106,7 +109,7 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
     const { quantization } = config;
     const isSure = quantization == null && parametersOf(believedCounts(ofHub, null), null, null) !== null;
     const bytes =
-      !isSure && isOpen && !config.isClosed ? await weightBytes(id, commit, weightFiles(names)) : null;
+      !isSure && isOpen && !config.isClosed ? await weightBytes(id, commit, weightFiles(names), may) : null;
     const stored = config.stored ?? (isPacked(ofHub.parameters) ? 'unknown' : null);
     return {
       ok: true,
@@ -116,6 +119,7 @@ export function createDescribe(transport: Transport, hubName: string): Describe 
         isPrivate: isSet(facts.private),
         isDisabled: isSet(facts.disabled),
         gated: gated ?? (config.isClosed ? 'manual' : null),
+        access: config.isClosed ? (token === null ? 'no_token' : 'not_granted') : may,
         license: licenseOf(facts),
         architecture: config.architecture,
         modelType: config.modelType,
@@ -143,6 +147,7 @@ export type CurrentFacts =
       readonly isAvailable: true;
       readonly likes: number | null;
       readonly license: string | null;
+      readonly isGated: boolean | null;
       /** Scores that its repository states on the suite; null where the hub does not say. */
       readonly reported: readonly HubReport[] | null;
     }
@@ -152,7 +157,7 @@ export type CurrentFacts =
 export type ReadCurrentFacts = (hubPath: string) => Promise<CurrentFacts>;
 
 const LARGEST_CURRENT_BYTES = 1 << 20;
-const EXPANDED_CURRENT = ['likes', 'tags', 'cardData', 'private', 'disabled'] as const;
+const EXPANDED_CURRENT = ['likes', 'tags', 'cardData', 'private', 'disabled', 'gated'] as const;
 
 const currentFactsSchema = z.object({ ...statedFacts, evalResults: anything });
 
@@ -183,7 +188,8 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
     const facts = readAs(currentFactsSchema, answer);
     if (isHidden(facts)) return { isAvailable: false };
     const reported = hasResults ? hubReports(facts.evalResults) : null;
-    return { isAvailable: true, likes: countOf(facts.likes), license: licenseOf(facts), reported };
+    const isGated = facts.gated == null ? null : isSet(facts.gated);
+    return { isAvailable: true, isGated, likes: countOf(facts.likes), license: licenseOf(facts), reported };
   };
 }
 

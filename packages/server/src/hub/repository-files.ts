@@ -61,15 +61,16 @@ export const NO_TOKENIZER: TokenizerFacts = {
   foreign: null,
 };
 
-/** Reads the files of a model at a commit. */
-export function createFiles(transport: Transport, model: ModelId, commit: string) {
+/** Reads the files of a model at a commit. @param token for a gated one. */
+export function createFiles(transport: Transport, model: ModelId, commit: string, token: string | null) {
   const [org = '', name = ''] = model.split('/');
   const path = (file: string) => [org, name, 'resolve', commit, file];
 
   /** Null for a file that is longer than that. */
   async function answerOf(file: string, maxBytes: number): Promise<HubAnswer | null> {
     try {
-      return await transport({ operation: 'file', path: path(file), maxBytes });
+      const bearer = token === null ? {} : { token };
+      return await transport({ operation: 'file', path: path(file), ...bearer, maxBytes });
     } catch (error) {
       if (error instanceof AnswerTooLong) return null;
       throw error;

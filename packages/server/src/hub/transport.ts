@@ -18,6 +18,8 @@ export interface HubOptions {
   readonly url: string;
   /** Hosts, with those below them, that the hub may send us to for the content of files. */
   readonly fileHosts: readonly string[];
+  /** Of the account by which this leaderboard reads gated models; without one it reads none. */
+  readonly token?: string | null;
   /** How long one attempt may take. */
   readonly timeoutMs?: number;
 }
@@ -46,6 +48,8 @@ export interface HubRequest {
   readonly path: readonly string[];
   readonly query?: readonly (readonly [string, string])[];
   readonly token?: string;
+  /** Its status says everything: what it holds is not read as JSON. */
+  readonly isStatusOnly?: boolean;
   /** A longer answer is not read: AnswerTooLong. */
   readonly maxBytes: number;
 }
@@ -212,7 +216,7 @@ async function readAnswer(response: Response, request: HubRequest): Promise<HubA
     throw error;
   });
   // Authors write files and parts of facts, and never anything that keeps facts from being JSON.
-  const isJson = response.status === 200 && request.operation !== 'file';
+  const isJson = response.status === 200 && request.operation !== 'file' && !request.isStatusOnly;
   const json = isJson ? parseJson(body) : undefined;
   if (isJson && json === undefined) throw new HubUnavailable(UNREADABLE);
   return { status: response.status, headers: response.headers, body, json };

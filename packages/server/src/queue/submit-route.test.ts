@@ -1,8 +1,11 @@
 import { getPendingModels, getQueueStatus, submitModel } from '@leaderboard/core/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { setStatus } from '../../test/new-submission.ts';
+import { standInHub } from '../../test/stand-in-hub.ts';
+import { testApp } from '../../test/test-app.ts';
 import { ANNA, as, BORIS, FORM, twoServers } from '../../test/two-servers.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
@@ -144,6 +147,34 @@ test('form, hub and rules refuse a submission, and nothing is left behind', asyn
     expect(response.json().detail).toMatch(/^\S.*\.$/);
   }
   expect((await rows()).slice(0, 2)).toEqual([0, 0]);
+});
+
+test('a gated model is accepted where the operators may read it, with a note', async () => {
+  const standIn = await standInHub();
+  standIn.setToken(ANNA, { id: '1', name: 'anna' });
+  const submitted = async (hubToken?: string) => {
+    const database = await freshDatabase();
+    const app = await testApp({ database, hubUrl: standIn.url, ...(hubToken !== undefined && { hubToken }) });
+    const answer = await app.inject({
+      method: 'POST',
+      url: submitModel.path,
+      headers: as(ANNA),
+      payload: FORM,
+    });
+    expect(answer.body).not.toContain(standIn.operatorToken);
+    return answer.json();
+  };
+  standIn.putModel('test-org/aurora', { access: 'gated', readers: ['board-operator'] });
+  expect(await submitted()).toMatchObject({ code: 'gated' });
+  expect(await submitted(standIn.operatorToken)).toMatchObject({
+    status: 'pending',
+    notes: [{ code: 'gated_model', params: { model: 'test-org/aurora' } }],
+  });
+  standIn.putModel('test-org/aurora', { access: 'gated' });
+  expect(await submitted(standIn.operatorToken)).toMatchObject({
+    code: 'no_access',
+    detail: expect.stringContaining('on the page of the model on the hub'),
+  });
 });
 
 test('a page gets refusals and notes in its language, and a program in English', async () => {

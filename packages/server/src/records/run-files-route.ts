@@ -22,15 +22,20 @@ interface ShownFile {
   readonly changed: Buffer | null;
 }
 
-export async function hideSecrets(content: Buffer): Promise<ShownFile> {
+export async function hideSecrets(content: Buffer, isGated = false): Promise<ShownFile> {
   const bytes = await decompress(content);
   const text = bytes.toString('utf8');
-  const shown = shownFile(text);
+  const shown = shownFile(text, isGated);
   const changed = shown === text ? null : Buffer.from(shown);
   const hash = createHash('sha256')
     .update(changed ?? bytes)
     .digest('hex');
   return { hash, changed: changed && (await compress(changed)) };
+}
+
+interface StoredFile {
+  readonly content: Buffer;
+  readonly isGated: boolean;
 }
 
 /** Compressed files, a tenth of what they hold. */
@@ -40,10 +45,10 @@ const BYTES_OF_A_HASH = 200;
 
 /** Hides what may be secret once for each file: a file of 8 MiB keeps the server busy for up to a second. */
 export function createShownFiles(hide = hideSecrets) {
-  return new LRUCache<string, ShownFile, Buffer>({
+  return new LRUCache<string, ShownFile, StoredFile>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ changed }) => BYTES_OF_A_HASH + (changed?.byteLength ?? 0),
-    fetchMethod: (_sha256, _stale, { context }) => hide(context),
+    fetchMethod: (_sha256, _stale, { context }) => hide(context.content, context.isGated),
   });
 }
 
@@ -79,7 +84,8 @@ export function registerRunFiles(app: FastifyInstance, { database: { db } }: Rec
         params: { run },
       });
     }
-    const { hash, changed } = await shownFiles.forceFetch(file.sha256, { context: file.content });
+    const key = `${file.sha256} ${file.isGated}`;
+    const { hash, changed } = await shownFiles.forceFetch(key, { context: file });
     reply.type('application/json; charset=utf-8').headers({
       etag: `W/"${hash}"`,
       'cache-control': 'public, no-cache',

@@ -11,7 +11,9 @@ test('secrets of a file are hidden once, though runs are asked for in turn', asy
   const contents = [await stored({ header: 'Bearer x' }), await stored({ batch_size: '8' })];
   const isChanged: boolean[] = [];
   for (const run of [0, 1, 0, 1]) {
-    const { changed } = await files.forceFetch(`file ${run}`, { context: contents[run] ?? Buffer.of() });
+    const { changed } = await files.forceFetch(`file ${run}`, {
+      context: { content: contents[run] ?? Buffer.of(), isGated: false },
+    });
     isChanged.push(changed !== null);
   }
   expect(isChanged).toEqual([true, false, true, false]);

@@ -10,6 +10,7 @@ export type FailureSide = 'model' | 'unclear' | 'machine' | 'hub' | 'ours';
 const SIDES: Readonly<Record<Exclude<FailureReason, 'canceled' | 'taken_back'>, FailureSide>> = {
   out_of_memory: 'model',
   not_loadable: 'model',
+  access_withdrawn: 'model',
   time_limit: 'model',
   results_refused: 'model',
   incomplete_results: 'model',

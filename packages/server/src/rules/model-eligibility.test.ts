@@ -36,7 +36,8 @@ const coded = (instead: ForeignField['instead']): ForeignField => ({
 test.each([
   ['private', { isPrivate: true }, MODEL],
   ['disabled', { isDisabled: true }, MODEL],
-  ['gated', { gated: 'manual' }, MODEL],
+  ['gated', { gated: 'manual', access: 'no_token' }, MODEL],
+  ['no_access', { gated: 'auto', access: 'not_granted' }, MODEL],
   ['no_license', { license: null }, MODEL],
   ['adapter', { configProblem: 'no_config', hasAdapterConfig: true }, { ...MODEL, base_model: '' }],
   [
@@ -72,6 +73,18 @@ test.each([
   });
 });
 
+test('a gated model that may be read is accepted, with a note for each part', () => {
+  const granted = { gated: 'manual', access: 'granted' } as const;
+  const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
+  const notesOn = (model: Partial<HubModel>, base: Partial<HubModel>) => {
+    const checked = checkModel(adapter, hubModel(model), { ...BASE, ...base, parameters: 7e9 });
+    return checked.ok ? checked.value.notes.map(({ params }) => params) : checked.refusal;
+  };
+  expect(notesOn(granted, granted)).toEqual([{ model: 'test-org/aurora' }, { model: 'test-org/base' }]);
+  expect(notesOn({}, granted)).toEqual([{ model: 'test-org/base' }]);
+  expect(notesOn({}, {})).toEqual([]);
+});
+
 test('code that transformers has classes of its own for is passed over', () => {
   const foreign = [
     coded({ type: 'deepseek_v3', architecture: 'DeepseekV3ForCausalLM' }),
@@ -88,7 +101,7 @@ test('the base must be public and loadable, whatever its license', () => {
   const small = hubModel({ parameters: 1e8 });
   expect(checkModel(adapter, small, BASE)).toMatchObject({ ok: true, value: { paramsBillions: 70.1 } });
   for (const changes of [
-    { gated: 'auto' as const },
+    { gated: 'auto', access: 'not_granted' } as const,
     { foreign: [KERNEL] },
     { configProblem: 'no_config' } as const,
   ]) {

@@ -19,6 +19,8 @@ export interface HubModel {
   readonly isDisabled: boolean;
   /** How the hub lets people at its files: everybody who asks, or whom its authors choose; null: they are open. */
   readonly gated: Gate | null;
+  /** Whether this leaderboard may read its files. */
+  readonly access: 'open' | 'granted' | 'no_token' | 'not_granted';
   readonly license: string | null;
   readonly architecture: string | null;
   /** The type by which transformers chooses its classes. */
@@ -64,7 +66,7 @@ export function configFile(weightType: Submission['weightType']): string {
 }
 
 /**
- * Checks that a model and its base are public, not gated and loadable by the standard auto classes, that the model has a
+ * Checks that a model and its base are public, that this leaderboard may read them, that they are loadable by the standard auto classes, that the model has a
  * license tag, that the weights can be loaded in the precision, and that both together are small enough for it.
  * @param known the types that transformers has on the machines of workers.
  */
@@ -88,10 +90,11 @@ export function checkModel(
   return checkSize(submission, model, base);
 }
 
-function accessRefusal({ id, isPrivate, isDisabled, gated }: HubModel): SubmissionRefusal | null {
+function accessRefusal({ id, isPrivate, isDisabled, access }: HubModel): SubmissionRefusal | null {
   if (isPrivate) return { code: 'private', params: { model: id } };
   if (isDisabled) return { code: 'disabled', params: { model: id } };
-  return gated !== null ? { code: 'gated', params: { model: id } } : null;
+  if (access === 'no_token') return { code: 'gated', params: { model: id } };
+  return access === 'not_granted' ? { code: 'no_access', params: { model: id } } : null;
 }
 
 function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {
@@ -170,6 +173,9 @@ function notesOn({ useChatTemplate }: Submission, parts: readonly HubModel[]): S
   const loaded = parts.at(-1);
   return [
     ...ofUnknownSize.map(({ id }) => ({ code: 'size_unknown', params: { model: id } }) as const),
+    ...parts
+      .filter(({ gated }) => gated !== null)
+      .map(({ id }) => ({ code: 'gated_model', params: { model: id } }) as const),
     ...(loaded?.hasChatTemplate && !useChatTemplate
       ? [{ code: 'chat_template_unused', params: { model: loaded.id } } as const]
       : []),

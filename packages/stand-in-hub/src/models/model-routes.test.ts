@@ -120,6 +120,24 @@ test('only its readers see the files of a gated model', async () => {
   expect(answers.map(({ headers }) => headers.get('x-error-code'))).toEqual(['GatedRepo', 'GatedRepo', null]);
 });
 
+test('auth-check says whether a caller may read the files of a model', async () => {
+  const hub = await testHub();
+  const check = async (name: string, token?: string) => {
+    const answer = await fetch(
+      `${hub.url}/api/models/${name}/auth-check`,
+      token === undefined ? {} : bearer(token),
+    );
+    return [answer.status, answer.headers.get('x-error-code')];
+  };
+  const gated = 'monsoon-lab/monsoon-3b-gated';
+  expect(await check('banyan-lab/peepal-1b')).toEqual([200, null]);
+  expect(await check(gated)).toEqual([401, 'GatedRepo']);
+  expect(await check(gated, hub.issueToken('asha-rao'))).toEqual([403, 'GatedRepo']);
+  expect(await check(gated, hub.operatorToken)).toEqual([200, null]);
+  expect(await check('banyan-lab/peepal-next')).toEqual([401, 'RepoNotFound']);
+  expect(await check('banyan-lab/peepal-next', hub.operatorToken)).toEqual([404, 'RepoNotFound']);
+});
+
 test('a renamed model redirects, with its query; letter case does not matter', async () => {
   const hub = await testHub();
   const response = await fetch(`${hub.url}/api/models/banyan-lab/peepal-preview/revision/main?expand=sha`, {

@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HubServer, Refusal } from '../http/server.ts';
-import { type Catalog, type Commit, filesOf, type Repository, resolveRevision } from './catalog.ts';
+import {
+  type Catalog,
+  type Commit,
+  filesOf,
+  type ModelSpec,
+  type Repository,
+  resolveRevision,
+} from './catalog.ts';
 import { historyOf, modelFacts, refsOf, treeOf } from './model-facts.ts';
 import { bytesOf, type RepoFile } from './repo-file.ts';
 
@@ -57,6 +64,10 @@ export function addModelRoutes(
         const facts = modelFacts(repositoryOf(request), commitOf(request), isOn(query, 'blobs'));
         return chosenFacts(facts, [...query.getAll('expand'), ...query.getAll('expand[]')]);
       });
+    routes.get<ModelRequest>(`${api}/auth-check`, async (request) => {
+      requireAccess(request);
+      return 'OK';
+    });
     routes.get<ModelRequest>(`${api}/refs`, async (request) => refsOf(repositoryOf(request)));
     routes.get<ModelRequest>(`${api}/commits/:revision`, async (request) =>
       historyOf(repositoryOf(request), commitOf(request)),
@@ -82,12 +93,22 @@ export function addModelRoutes(
     routes.route<ModelRequest>({ method: ['GET', 'HEAD'], url, handler: sendLargeFile });
   });
 
-  async function sendFile(request: Request, reply: FastifyReply) {
+  /** Whether the caller may read the files of a model, which everybody may know of. */
+  function requireAccess(request: Request): ModelSpec {
     const repository = repositoryOf(request);
-    const { id, access } = repository.spec;
+    const { spec } = repository;
     const caller = callerOf(request);
-    if (access === 'gated' && !isReader(repository, caller))
-      throw new Refusal(caller === null ? 401 : 403, `Access to model ${id} is restricted.`, 'GatedRepo');
+    if (spec.access === 'gated' && !isReader(repository, caller))
+      throw new Refusal(
+        caller === null ? 401 : 403,
+        `Access to model ${spec.id} is restricted.`,
+        'GatedRepo',
+      );
+    return spec;
+  }
+
+  async function sendFile(request: Request, reply: FastifyReply) {
+    const { id } = requireAccess(request);
     const { sha, spec } = commitOf(request);
     // A client caches under this commit even that a file is missing.
     reply.header('x-repo-commit', sha);

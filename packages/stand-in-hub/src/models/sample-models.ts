@@ -60,12 +60,16 @@ function adapter(id: string, purpose: string, base: string): ModelSpec {
 }
 
 const ONE_BILLION = weights(1_235_814_400);
+const THREE_BILLION = weights(3_212_749_824);
 const SEVEN_BILLION = weights(7_248_023_552, 4);
 const SEVEN_BILLION_PACKED = safetensorsFile([
   { name: 'model.embed_tokens.weight', dtype: 'F16', shape: [268_701_696] },
   // Eight weights in each number.
   { name: 'model.layers.0.qweight', dtype: 'I32', shape: [(7_248_023_552 - 268_701_696) / 8] },
 ]);
+
+/** Whoever runs the leaderboard beside this hub. */
+export const OPERATOR_NAME = 'board-operator';
 
 /** A model id that the hub does not have. */
 export const MISSING_MODEL_ID = 'banyan-lab/felled';
@@ -113,6 +117,15 @@ export const SAMPLE_MODELS: readonly ModelSpec[] = [
     access: 'gated',
     readers: ['asha-rao'],
   }),
+  sampleModel(
+    'monsoon-lab/monsoon-3b-gated',
+    'Gated: the operator of the leaderboard may read it',
+    THREE_BILLION,
+    {
+      access: 'gated',
+      readers: [OPERATOR_NAME],
+    },
+  ),
   sampleModel('neem-collective/neem-1b-unlicensed', 'Its card names no license', ONE_BILLION, {
     card: { license: undefined },
   }),

@@ -263,3 +263,31 @@ test('a part of the arguments without a plain name is hidden whole', () => {
   const text = JSON.stringify({ config: { model_args: 'pretrained=a/b,c d dtype=float16' } });
   expect(shownFile(text)).toContain(`"pretrained=a/b,${HIDDEN}"`);
 });
+
+describe('the file of a gated model', () => {
+  const file = {
+    ...SMALL,
+    chat_template: '{{ secret_of_the_maker }}',
+    chat_template_sha: 'abc',
+    tokenizer_eos_token: ['</maker>', '7'],
+    eot_token_id: 7,
+    configs: { bba_Hindi: { metadata: { chat_template: '{{ secret_of_the_maker }}' } } },
+  };
+
+  test('shows no text of its repository, and the hash of the template', () => {
+    const shown = shownFile(JSON.stringify(file), true);
+    expect(shown).not.toContain('maker');
+    expect(JSON.parse(shown)).toMatchObject({
+      chat_template: '…',
+      chat_template_sha: 'abc',
+      eot_token_id: '…',
+      results: SMALL.results,
+    });
+    expect(shownFile(JSON.stringify(file))).toContain('secret_of_the_maker');
+  });
+
+  test('without a template of its own is shown byte by byte', () => {
+    const text = JSON.stringify({ ...SMALL, chat_template: null });
+    expect(shownFile(text, true)).toBe(text);
+  });
+});

@@ -23,12 +23,17 @@ const PROMPT = 'enable_thinking=false system_instruction=1a2b3c4d';
 
 test.each([
   ['run with other settings', { prompt: PROMPT }, `${PROMPT} Run with other settings than usual: ${PROMPT}`],
+  [
+    'of a gated model',
+    { features: { ...sampleEntry({ name: 'lab/one', percent: 50 }).features, is_gated: true } },
+    'gated The hub gives the files of this model only to people with access.',
+  ],
   ['of another metric', { metric: 'acc' }, 'acc Measured by acc, not by acc_norm: not the same quantity'],
 ])('a row %s is marked in words, also on a phone', async (_what, facts, text) => {
   onTestFinished(() => resize(DESKTOP));
   const entries = BOARD.map((entry, index) => (index === 1 ? { ...entry, ...facts } : entry));
   await openBoard('/', entries);
-  const words = /Run with|Measured by/.exec(text)?.[0] ?? '';
+  const words = /Run with|Measured by|The hub gives/.exec(text)?.[0] ?? '';
   const mark = (position: number) => cell(rowAt(position), 'id').byCss(`[data-tooltip^="${words}"]`);
   await expectTexts(mark(2), [text]);
   await expectCount(mark(1), 0);

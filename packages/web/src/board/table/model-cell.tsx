@@ -99,6 +99,9 @@ export function ModelCell({ row, display, tabIndex, isOpen, onToggleOpen }: Cell
           <FlagIcon />
         </span>
       ) : null}
+      {row.entry.features.is_gated === true ? (
+        <Mark text={texts.leaderboard.gatedMark} meaning={texts.leaderboard.gated} />
+      ) : null}
       {metric === null ? null : <Mark text={metric} meaning={texts.leaderboard.otherMetric({ metric })} />}
       {unread === null ? null : (
         <Mark

@@ -72,6 +72,7 @@ export function OpenedRow({ row, display, onToggleOpen }: OpenedRowProps) {
             </div>
           ))}
         </div>
+        {row.entry.features.is_gated === true ? <p>{texts.leaderboard.gated}</p> : null}
         {metric === null ? null : <p>{texts.leaderboard.otherMetric({ metric })}</p>}
         {prompt === undefined ? null : <p>{texts.leaderboard.otherPrompt({ settings: prompt })}</p>}
         {facts.length === 0 ? null : (

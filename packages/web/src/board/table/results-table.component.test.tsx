@@ -115,12 +115,13 @@ const ALL = [
   'Chat Template',
   'Hub Availability',
   'Official Providers',
+  'Gated',
   'Mixture of Experts',
   'Flag Status',
 ];
 const WIDTHS = [
   40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 160, 160, 160, 160, 160,
-  210, 140, 160, 160, 140, 140, 160, 200, 160, 390, 140, 180, 240, 200, 160,
+  210, 140, 160, 160, 140, 140, 160, 200, 160, 390, 140, 180, 240, 160, 200, 160,
 ];
 
 test('all columns are in their order, with their widths', async () => {

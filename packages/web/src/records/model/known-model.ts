@@ -8,10 +8,11 @@ type ShownFact =
   | 'hub_license'
   | 'upload_date'
   | 'base_model'
+  | 'is_gated'
   | 'is_flagged';
 
 /** A model as its page shows it: the server's record, or the part of it that the board has. */
-export interface ShownModel extends Omit<ModelRecord, 'facts' | 'hub_facts_at' | 'rows' | 'votes'> {
+export interface ShownModel extends Omit<ModelRecord, 'facts' | 'rows' | 'votes'> {
   readonly facts: Pick<NonNullable<ModelRecord['facts']>, ShownFact> | null;
   readonly rows: readonly {
     readonly entry: LeaderboardEntry;
@@ -36,8 +37,10 @@ export function knownModel(entry: LeaderboardEntry): ShownModel {
       hub_license: metadata.hub_license,
       upload_date: metadata.upload_date,
       base_model: metadata.base_model,
+      is_gated: features.is_gated ?? null,
       is_flagged: features.is_flagged === true,
     },
+    hub_facts_at: null,
     has_base_model: false,
     publication: null,
     board: { rows: 0 },

@@ -204,6 +204,11 @@ test.each([
     { facts: { ...modelRecord().facts, hub_path: 'lab/renamed' } },
     /Its path on the hub is now lab\/renamed/,
   ],
+  [
+    'gated',
+    { facts: { ...modelRecord().facts, is_gated: true }, hub_facts_at: '2026-02-03T04:05:06Z' },
+    /^ Gated as of .*2026.*: the hub gives its files only to people with access\.$/,
+  ],
   ['not on the hub', { facts: { ...modelRecord().facts, hub_path: null } }, 'Not on the hub'],
   ['only waiting', { facts: null, rows: [] }, 'This model has not been evaluated yet.'],
   [

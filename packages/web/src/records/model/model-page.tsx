@@ -201,6 +201,7 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
   const { hubName } = useConfig();
   const labels = texts.facts;
   const { base_model: base, hub_path: hubPath } = facts;
+  const { hub_facts_at: checked } = model;
   const precisions = new Set(model.rows.flatMap(({ entry }) => entry.model.precision ?? []));
   return (
     <RecordSection title={labels.title}>
@@ -225,6 +226,9 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
             {texts.onHub({ hub: hubName })}
           </ModelLink>
         )}
+        {facts.is_gated === true ? (
+          <span className="text-muted">{` ${texts.gated({ day: checked && day(checked) })}`}</span>
+        ) : null}
       </p>
     </RecordSection>
   );

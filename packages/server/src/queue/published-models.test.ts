@@ -1,0 +1,114 @@
+/**
+ * Whether the queue accepts the published models. Names, classes, sizes, licenses and precisions are those of
+ * data/bhashabench-v1/models.json, whose `sources` say where each comes from; a type is the one that transformers has for the class.
+ * No hub is asked. Which models are gated is common knowledge, as are the `auto_map` of DeepSeek-V3 and Param-1, and the type of
+ * the latter.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { modelId, newSubmission } from '../../test/new-submission.ts';
+import { standInHub } from '../../test/stand-in-hub.ts';
+import { createHub, realWorld } from '../hub/hub.ts';
+import { knownTypes, readShippedTypes } from './native-types.ts';
+import { verifySubmission } from './verify-model.ts';
+
+const FILE = join(import.meta.dirname, '../../../../data/bhashabench-v1/models.json');
+const fileSchema = z.array(
+  z.object({
+    hub_id: z.nullable(z.string()),
+    architecture: z.nullable(z.string()),
+    precision: z.nullable(z.string()),
+    params_billions: z.nullable(z.number()),
+    license: z.nullable(z.string()),
+  }),
+);
+type Published = z.infer<typeof fileSchema>[number] & { readonly hub_id: string };
+
+const GATED = /^(?:google\/gemma-|meta-llama\/|CohereLabs\/aya-)/;
+const CODE = { auto_map: { AutoConfig: 'configuration_x.X', AutoModelForCausalLM: 'modeling_x.X' } };
+const CONFIGS: Readonly<Record<string, object>> = {
+  'bharatgenai/Param-1': { model_type: 'parambharatgen', ...CODE },
+  'deepseek-ai/DeepSeek-V3': { ...CODE, quantization_config: { quant_method: 'fp8' } },
+  'openai/gpt-oss-20b': { quantization_config: { quant_method: 'mxfp4' } },
+  'openai/gpt-oss-120b': { quantization_config: { quant_method: 'mxfp4' } },
+  // Its class was not seen.
+  'neulab/Pangea-7B': { model_type: 'qwen2' },
+};
+
+/** Each is refused by a rule of the queue that no worker can change. */
+const REFUSED = {
+  // Of its own code, which no transformers has.
+  'bharatgenai/Param-1': 'code_for_type',
+  // Neither has a license tag on the hub. DeepSeek-V3 is also larger than any precision allows.
+  'sarvamai/sarvam-1': 'no_license',
+  'deepseek-ai/DeepSeek-V3': 'no_license',
+  // MXFP4 is none of the precisions that are submitted.
+  'openai/gpt-oss-20b': 'unknown_quantization',
+  'openai/gpt-oss-120b': 'unknown_quantization',
+};
+
+/** What becomes of each published model that is on a hub: null is accepted. */
+async function verdicts(hasToken: boolean): Promise<Record<string, string | null>> {
+  const published = fileSchema.parse(JSON.parse(await readFile(FILE, 'utf8')));
+  const onHub = published.filter((one): one is Published => one.hub_id !== null);
+  expect([published.length, onHub.length]).toEqual([31, 30]);
+  const { causal } = await readShippedTypes();
+  const standIn = await standInHub();
+  for (const { hub_id: id, architecture, params_billions: billions, license } of onHub) {
+    const type = Object.keys(causal).find((one) => causal[one] === architecture);
+    const architectures = architecture === null ? {} : { architectures: [architecture] };
+    const parameters = { BF16: Math.round((billions ?? 0) * 1e9) };
+    // The license of Param-1 was not seen: it is refused for its code alone.
+    const tag = license ?? (id === 'bharatgenai/Param-1' ? 'apache-2.0' : null);
+    standIn.putModel(id, {
+      facts: {
+        tags: tag === null ? [] : [`license:${tag}`],
+        cardData: {},
+        safetensors: { total: parameters.BF16, parameters },
+      },
+      files: {
+        'README.md': '',
+        'config.json': JSON.stringify({ model_type: type, ...architectures, ...CONFIGS[id] }),
+        'model.safetensors': '',
+      },
+      ...(GATED.test(id) && { access: 'gated', readers: ['board-operator'] }),
+    });
+  }
+  const token = hasToken ? standIn.operatorToken : null;
+  const options = { url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000, token };
+  const { describe } = createHub(
+    options,
+    realWorld(() => undefined),
+  );
+  const known = await knownTypes([]);
+  const precisionOf = (billions: number | null, stated: string | null) =>
+    // In 16 bits the largest is too large, and 8 bits are enough for it.
+    (billions ?? 0) > 200 ? '8bit' : stated === 'float16' ? 'float16' : 'bfloat16';
+  const found: Record<string, string | null> = {};
+  for (const { hub_id: id, params_billions: billions, precision } of onHub) {
+    const key = precisionOf(billions, precision);
+    const asked = SUBMISSION_PRECISIONS.find((one) => one.key === key) ?? SUBMISSION_PRECISIONS[0];
+    const { submission } = newSubmission(id, { submission: { model: modelId(id), precision: asked } });
+    const verified = await verifySubmission(describe, submission, known);
+    found[id] = verified.ok ? null : verified.refusal.code;
+  }
+  return found;
+}
+
+const codesIn = (found: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(found).filter(([, code]) => code !== null));
+
+test('with access to gated models, 25 of the 30 published models are accepted', async () => {
+  const found = await verdicts(true);
+  expect(codesIn(found)).toEqual(REFUSED);
+  expect(Object.values(found).filter((code) => code === null)).toHaveLength(25);
+});
+
+test('without it, the 15 gated ones are refused for that', async () => {
+  const found = await verdicts(false);
+  expect(Object.values(found).filter((code) => code === 'gated')).toHaveLength(15);
+  expect(Object.values(found).filter((code) => code === null)).toHaveLength(10);
+});
