@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entryWith } from '../../../../core/test/entries.ts';
 import { sampleEntry } from '../../../test/board-samples.ts';
@@ -48,6 +48,22 @@ test('a board with rows of both protocols has a switch between them, and a link 
   await position('Log-likelihood').click({ force: true });
   await expectParameter('protocol', null);
   await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('rated');
+});
+
+test.each([620, 820, 990])('all three switches are on a page %i wide', async (width) => {
+  onTestFinished(() => resize(DESKTOP));
+  await resize({ width, height: 900 });
+  await openBoth();
+  await expect.element(position('Generated letter')).toBeInTheDocument();
+  const switches = page
+    .getByRole('radiogroup')
+    .elements()
+    .map((one) => one.getBoundingClientRect());
+  expect(switches).toHaveLength(3);
+  for (const { left, right } of switches) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(width);
+  }
 });
 
 test('a link to the other protocol shows its rows, and asks for nothing else', async () => {

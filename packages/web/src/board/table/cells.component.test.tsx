@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD, sampleEntry, TALL_BOARD } from '../../../test/board-samples.ts';
 import { cell, header, openBoard, rowAt, scroller } from '../../../test/components/board.ts';
-import { expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
+import { boxOf, expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
 import { CONFIG } from '../../../test/components/open-app.tsx';
 import { AVERAGE, DESKTOP, overflowOfPage, PHONE, scoreKey } from '../../../test/in-page.ts';
 
@@ -44,6 +44,16 @@ test.each([
     .getByRole('button', { name: /^All scores of/ })
     .click();
   await expect.element(page.byCss('tr[data-opened]')).toHaveTextContent(words);
+});
+
+test('marks give way to the name of their model', async () => {
+  onTestFinished(() => resize(DESKTOP));
+  await resize({ width: 820, height: 900 });
+  const [first, ...others] = BOARD;
+  if (first === undefined) throw new Error('no entry');
+  await openBoard('/', [{ ...first, metric: 'acc', prompt: PROMPT }, ...others]);
+  const name = cell(rowAt(1), 'id').getByRole('link').first();
+  expect(boxOf(name).width).toBeGreaterThan(100);
 });
 
 test('the type is an icon with the name of the type', async () => {
