@@ -53,7 +53,9 @@ test('marks give way to the name of their model', async () => {
   if (first === undefined) throw new Error('no entry');
   await openBoard('/', [{ ...first, metric: 'acc', prompt: PROMPT }, ...others]);
   const name = cell(rowAt(1), 'id').getByRole('link').first();
-  expect(boxOf(name).width).toBeGreaterThan(100);
+  expect(boxOf(name).width).toBeGreaterThan(90);
+  const metric = cell(rowAt(1), 'id').byCss('[data-tooltip^="Measured by"]').element();
+  expect(metric.scrollWidth).toBe(metric.clientWidth);
 });
 
 test('the type is an icon with the name of the type', async () => {

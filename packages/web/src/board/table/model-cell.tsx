@@ -56,9 +56,16 @@ function ModelName({ name, highlight }: { name: string; highlight: Highlighter }
   );
 }
 
-function Mark({ text, meaning }: { readonly text: string; readonly meaning: string }) {
+interface MarkProps {
+  readonly text: string;
+  readonly meaning: string;
+  /** Whether it gives way to the name. */
+  readonly isLong?: boolean;
+}
+
+function Mark({ text, meaning, isLong = false }: MarkProps) {
   return (
-    <span className="note" data-tooltip={meaning}>
+    <span className={isLong ? 'note long' : 'note'} data-tooltip={meaning}>
       <span>{text}</span>
       <span className="hidden-text">{` ${meaning}`}</span>
     </span>
@@ -110,7 +117,7 @@ export function ModelCell({ row, display, tabIndex, isOpen, onToggleOpen }: Cell
         />
       )}
       {prompt === undefined ? null : (
-        <Mark text={prompt} meaning={texts.leaderboard.otherPrompt({ settings: prompt })} />
+        <Mark isLong text={prompt} meaning={texts.leaderboard.otherPrompt({ settings: prompt })} />
       )}
       <DetailsLink name={name} className="details" tabIndex={tabIndex} />
       {resultsDatasetUrl === null ? null : (
