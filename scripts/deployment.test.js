@@ -119,6 +119,9 @@ test('the questions are fetched into the folder where evaluations look for them'
   // A token for the gated questions reaches no container in which models are evaluated.
   const withToken = all.filter(([, { environment = {} }]) => 'HF_TOKEN' in environment).map(([name]) => name);
   expect(withToken).toEqual(['harness']);
+  // That for gated models reaches those that ask the hub about models.
+  const forModels = all.filter(([, { environment = {} }]) => 'HUB_TOKEN' in environment);
+  expect(forModels.map(([name]) => name)).toEqual(['server-1', 'server-2', 'worker']);
 });
 
 test('every variable of docker-compose.yml without a default is in the example of settings', () => {

@@ -153,6 +153,22 @@ for (const [version, environment] of VERSIONS) {
       }
   });
 
+  test(`hf download (${version}) reads a gated model with the operators’ token alone`, async () => {
+    await withFolder(async (folder) => {
+      const check = `from huggingface_hub import HfApi; HfApi().auth_check('monsoon-lab/monsoon-3b-gated')`;
+      const to = join(folder, 'out');
+      const words = ['download', 'monsoon-lab/monsoon-3b-gated', 'config.json', '--local-dir', to];
+      const codes: (number | null)[] = [];
+      for (const token of [{}, { HF_TOKEN: hub.issueToken('asha-rao') }, { HF_TOKEN: hub.operatorToken }]) {
+        const given = { ...clientEnvironment(folder), ...token };
+        codes.push((await runTool(join(environment, 'bin/hf'), words, given)).code);
+        codes.push((await runTool(join(environment, 'bin/python'), ['-c', check], given)).code);
+      }
+      expect(codes).toEqual([1, 1, 1, 1, 0, 0]);
+      expect(await readFile(join(to, 'config.json'), 'utf8')).toContain('LlamaForCausalLM');
+    });
+  });
+
   test(`hf download (${version}) fetches branch, tag and commit, and resumes broken connections`, async () => {
     await withFolder(async (folder) => {
       const spec = modelIn(join(MODELS, 'tiny-lab/tiny-llama'), 'tiny-lab/large');

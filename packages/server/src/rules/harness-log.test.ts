@@ -73,7 +73,9 @@ test('an output of a million letters is read in no time', () => {
 
 test.each([
   ['RepositoryNotFoundError: 404 Client Error.', 1, 'not_loadable'],
-  ['GatedRepoError: 403 Client Error.', 1, 'not_loadable'],
+  // As two versions of the hub's client say it.
+  ['GatedRepoError: 403 Client Error.', 1, 'hub_error'],
+  ["Error: Access denied. Model 'a/b' requires approval.", 1, 'hub_error'],
   ['hf cannot be started: spawn hf ENOENT', 127, 'machine_error'],
   ['OSError: [Errno 28] No space left on device', 1, 'machine_error'],
   ['OSError: [Errno 122] Disk quota exceeded', 1, 'machine_error'],

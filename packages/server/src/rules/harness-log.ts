@@ -46,11 +46,11 @@ export function reasonOfOutput(output: string, exitCode: number | null): ReasonO
 }
 
 /** Of these the hub says that it does not have, or not give out, what was asked for. */
-const NOT_ON_HUB = /RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError|GatedRepoError/;
+const NOT_ON_HUB = /RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError/;
 
 /**
  * Why the download program failed. Its output has no text of the model's author. What is not named here is a hub that does not
- * answer, answers with errors, or is too slow.
+ * answer, answers with errors, is too slow, or refuses a gated model, whose access the next attempt asks for again.
  */
 export function reasonOfDownload(
   output: string,
