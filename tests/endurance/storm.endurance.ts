@@ -80,6 +80,7 @@ test('a storm of kills over servers, workers and database loses nothing acknowle
           DATA_DIR: dataDir,
           HUB_URL: hub.url,
           HARNESS_COMMAND: STAND_IN,
+          HARNESS_PYTHON: STAND_IN,
           DOWNLOAD_COMMAND: STAND_IN,
           WORKER_DIR: folder,
           WORKER_NAME: name,

@@ -3,7 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { parseModelId } from '../../packages/core/src/hub-path.ts';
-import { storedPrecision } from '../../packages/core/src/queue/model-config.ts';
+import {
+  quantizationMethod,
+  quantizationsIn,
+  storedPrecision,
+} from '../../packages/core/src/queue/model-config.ts';
 import { createHub, realWorld } from '../../packages/server/src/hub/hub.ts';
 import type { HubModel } from '../../packages/server/src/rules/model-eligibility.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
@@ -100,6 +104,7 @@ function inOurWords(facts: ClientFacts) {
     configProblem: !isGated && (isAdapter || files.includes('config.json')) ? null : 'no_config',
     foreign: !isGated && facts.config?.auto_map ? [expect.objectContaining({ field: 'auto_map' })] : [],
     stored,
+    quantizationMethod: isGated ? null : quantizationMethod(quantizationsIn(facts.config)[0]),
     hasChatTemplate: isGated ? null : templateIn(files),
   } satisfies Record<keyof HubModel, unknown>;
 }

@@ -144,7 +144,7 @@ const environmentSchema = z.object({
     ),
   ),
   HARNESS_PYTHON: meaning(
-    'worker: the Python that checks the GPU; without it python3 beside lm_eval',
+    'worker: the Python of lm_eval, which says what the machine can load; without it python3 beside lm_eval',
     z.optional(text),
   ),
   DOWNLOAD_COMMAND: meaning("worker: the hub's download program", z._default(text, 'hf')),

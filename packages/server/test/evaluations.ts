@@ -8,6 +8,7 @@ import { type Claim, claimNext, failEvaluation } from '../src/queue/leases.sql.t
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { acceptSubmission, type NewSubmission } from '../src/queue/submit.sql.ts';
 import { caller, NO_LIMITS } from './caller.ts';
+import { claimant } from './machine.ts';
 import { commitOf, modelId, newSubmission } from './new-submission.ts';
 
 /** Has anna submit a made-up model. */
@@ -24,7 +25,7 @@ export async function submitModel(
 
 /** What the next submission that waits is claimed with. */
 export async function claimed(database: Database, worker = 'w1'): Promise<Claim> {
-  const claim = await claimNext(database, worker, 60, () => 0.5);
+  const claim = await claimNext(database, claimant(worker), 60, () => 0.5);
   if (claim === null) throw new Error('Nothing waits.');
   return claim;
 }

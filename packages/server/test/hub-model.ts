@@ -1,16 +1,10 @@
 import type { NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { HubModel } from '../src/rules/model-eligibility.ts';
+import { machineFacts } from './machine-facts.js';
 import { commitOf, modelId } from './new-submission.ts';
 
 /** A small part of what a transformers knows. */
-export const NATIVE_TYPES: NativeTypes = {
-  causal: {
-    llama: 'LlamaForCausalLM',
-    deepseek_v3: 'DeepseekV3ForCausalLM',
-    sarvam_moe: 'Glm4MoeForCausalLM',
-  },
-  tokenizers: ['LlamaTokenizer', 'PreTrainedTokenizerFast', 'TokenizersBackend'],
-};
+export const NATIVE_TYPES: NativeTypes = machineFacts;
 
 /** A model that may be submitted, as a hub describes it. */
 export function hubModel(changes: Partial<HubModel> = {}): HubModel {
@@ -36,6 +30,7 @@ export function hubModel(changes: Partial<HubModel> = {}): HubModel {
     statedBase: null,
     foreign: [],
     stored: null,
+    quantizationMethod: null,
     hasChatTemplate: null,
     ...changes,
   };

@@ -4,9 +4,9 @@
  * the same form. The model's name selects its behavior: 'test-org/hang', 'test-org/slow-300', 'test-org/waits', which waits for
  * the file 'go' in the worker's folder, …
  * Samples files take a second to write, so only models with 'answers' in their name have them.
- * It also stands in for the hub's download program, and needs no hub for it, and for the Python that checks the GPU.
- * With STAND_IN_RECORD it appends its arguments and environment to that file.
- * STAND_IN_FAULTS names a file with the faults of the machine, by a word each: download, hub, gpu, full-gpu, tasks, questions.
+ * It also stands in for the hub's download program, and needs no hub for it, and for the Python that says what the machine can load.
+ * With STAND_IN_RECORD it appends its arguments and environment to that file, unless it stands in for Python.
+ * STAND_IN_FAULTS names a file with the faults of the machine, by a word each: download, hub, torch, gpu, full-gpu, tasks, questions.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,13 +15,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { harnessResults } from './harness-results.js';
 import { writeSamples } from './harness-samples.js';
+import { machineFacts } from './machine-facts.js';
 
 const argv = process.argv.slice(2);
-const record = process.env.STAND_IN_RECORD;
-if (record !== undefined) {
-  appendFileSync(record, `${JSON.stringify({ argv, env: process.env, cwd: process.cwd() })}\n`);
-}
-
 /** @param {string} text @param {number} code @returns {never} */
 function die(text, code = 1) {
   process.stderr.write(`${text}\n`);
@@ -32,13 +28,24 @@ const faultsFile = process.env.STAND_IN_FAULTS;
 const faults =
   faultsFile !== undefined && existsSync(faultsFile) ? readFileSync(faultsFile, 'utf8').split(/\s+/) : [];
 
-if (argv[0] === 'version') {
-  if (faults.includes('download')) die('ImportError: No module named huggingface_hub');
+if (argv[0] === '-c') {
+  const [device = ''] = argv.slice(2);
+  const fault = faults.includes('gpu')
+    ? 'No CUDA GPUs are available'
+    : faults.includes('full-gpu')
+      ? 'CUDA out of memory.'
+      : null;
+  if (faults.includes('torch')) die("ModuleNotFoundError: No module named 'torch'");
+  writeFileSync('machine.json', JSON.stringify({ ...machineFacts, gpuFault: device === '' ? null : fault }));
   process.exit(0);
 }
-if (argv[0] === '-c') {
-  if (faults.includes('gpu')) die('RuntimeError: No CUDA GPUs are available');
-  if (faults.includes('full-gpu')) die('torch.OutOfMemoryError: CUDA out of memory.');
+const record = process.env.STAND_IN_RECORD;
+if (record !== undefined) {
+  appendFileSync(record, `${JSON.stringify({ argv, env: process.env, cwd: process.cwd() })}\n`);
+}
+
+if (argv[0] === 'version') {
+  if (faults.includes('download')) die('ImportError: No module named huggingface_hub');
   process.exit(0);
 }
 if (argv[0] === 'download') download(argv.slice(1));

@@ -3,6 +3,7 @@ import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/database/db.ts';
 import type { NewSubmission } from '../src/queue/submit.sql.ts';
+import { newNeeds } from './machine.ts';
 
 /** Parses a model id. */
 export function modelId(text: string): ModelId {
@@ -28,6 +29,7 @@ export function newSubmission(
   return {
     commit: commitOf('a'),
     baseCommit: null,
+    needs: newNeeds(model),
     paramsBillions: 7,
     architecture: null,
     license: 'mit',

@@ -13,7 +13,6 @@ import type { AccessTo } from '../src/hub/access.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
 import { listOrdinaryFiles, rowOf, submitModel } from './evaluations.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { NATIVE_TYPES } from './hub-model.ts';
 import { mount, unmount } from './small-disk.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { capturedLogger } from './test-app.ts';
@@ -105,7 +104,7 @@ export async function runningWorker(
     {
       database: { ...database, transaction },
       config: { ...config, leaseSeconds, pollSeconds, jobs },
-      ...{ listFiles, accessTo, nativeTypes: NATIVE_TYPES, machine, now, logger, random: () => 0.5 },
+      ...{ listFiles, accessTo, machine, now, logger, random: () => 0.5 },
     },
     { stopping: stopping.signal, draining },
   );

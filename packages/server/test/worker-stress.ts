@@ -55,6 +55,7 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
         PATH: process.env.PATH,
         ...plan.databaseEnv,
         HARNESS_COMMAND: STAND_IN,
+        HARNESS_PYTHON: STAND_IN,
         DOWNLOAD_COMMAND: STAND_IN,
         WORKER_DISK_RESERVE_GB: '0',
         HUB_URL: hub.url,

@@ -35,7 +35,7 @@ test('a precision that is unknown here shows as the server names it', () => {
   expect(refusals.en.too_large({ ...TOO_LARGE, precision: '2bit' })).toContain('that 2bit allows');
 });
 
-test('what no worker has is named, with the method of quantized weights as it is written', () => {
+test('a note names what no worker has', () => {
   const model = 'test-org/aurora-7b';
   expect(refusals.en.worker_lacks_memory({ model, gigabytes: 61 })).toContain('it needs 61 GB of GPU memory');
   expect(refusals.hi.worker_lacks_memory({ model, gigabytes: 61 })).toContain('61 GB GPU मेमोरी');

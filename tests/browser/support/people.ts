@@ -66,6 +66,7 @@ export const siteTest = base.extend<{ site: Site }>({
           const env = {
             DATA_DIR: dataDir,
             HARNESS_COMMAND: LM_EVAL,
+            HARNESS_PYTHON: LM_EVAL,
             DOWNLOAD_COMMAND: LM_EVAL,
             WORKER_DISK_RESERVE_GB: '0',
             WORKER_DIR: join(dataDir, '..', 'runs'),

@@ -31,6 +31,7 @@ export async function expectStops(
       WORKER_DIR: join(dirname(dataDir), 'evaluations'),
       // A worker that evaluates nothing here must find its programs nevertheless.
       HARNESS_COMMAND: LM_EVAL,
+      HARNESS_PYTHON: LM_EVAL,
       DOWNLOAD_COMMAND: 'true',
       WORKER_DISK_RESERVE_GB: '0',
     },

@@ -7,13 +7,14 @@ export const BACKENDS = ['hf', 'vllm', 'local-completions'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
 /** The methods by which weights are stored quantized; each needs a package of its own. */
-const QUANTIZATION_METHODS = ['gptq', 'bitsandbytes', 'awq', 'auto-round'] as const;
+export const QUANTIZATION_METHODS = ['gptq', 'bitsandbytes', 'awq', 'auto-round'] as const;
+export type QuantizationMethod = (typeof QUANTIZATION_METHODS)[number];
 
 /**
  * How weights can be loaded: in a precision of the form, or as they are stored quantized. 8bit and 4bit stand for weights that are
  * quantized while they are loaded.
  */
-export const LOADABLE = [
+const LOADABLE = [
   ...SUBMISSION_PRECISIONS.map(({ key }) => key),
   ...QUANTIZATION_METHODS.filter((method) => method !== 'gptq'),
 ] as const;
@@ -21,6 +22,8 @@ export type Loadable = (typeof LOADABLE)[number];
 
 /** transformers has 200 types and 300 tokenizers; a report goes through the database every few seconds. */
 const MOST_NAMES = 2000;
+const MOST_GPUS = 64;
+export const MOST_SERVED = 100;
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 const bytes = z.number().check(z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER));
 
@@ -33,20 +36,19 @@ export const machineSchema = z.object({
   /** The classes of tokenizers that its transformers knows. */
   tokenizers: z.array(name).check(z.maxLength(MOST_NAMES)),
   backend: z.enum(BACKENDS),
-  /** Whether one model may take the memory of all GPUs. */
-  spreads: z.boolean(),
-  /** The GPUs that evaluations may use. */
-  gpus: z.array(z.object({ name, bytes })).check(z.maxLength(64)),
+  /** The GPUs that evaluations may use, and over how many of them one model is spread. */
+  gpus: z.array(z.object({ name, bytes })).check(z.maxLength(MOST_GPUS)),
+  gpusOfOneModel: z.int().check(z.positive(), z.lte(MOST_GPUS)),
   memoryBytes: bytes,
   precisions: z.array(z.enum(LOADABLE)),
   hasHubToken: z.boolean(),
   /** The models that a server of local-completions answers for; empty for other back ends. */
-  served: z.array(name).check(z.maxLength(100)),
+  served: z.array(name).check(z.maxLength(MOST_SERVED)),
 });
 export type Machine = z.infer<typeof machineSchema>;
 
 /** The memory that one model may take: of the GPUs, or, without any, of the machine. */
-export function roomBytes({ gpus, spreads, memoryBytes }: Machine): number {
+export function roomBytes({ gpus, gpusOfOneModel, memoryBytes }: Machine): number {
   if (gpus.length === 0) return memoryBytes;
-  return spreads ? gpus.reduce((sum, { bytes }) => sum + bytes, 0) : (gpus[0]?.bytes ?? 0);
+  return gpus.slice(0, gpusOfOneModel).reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foreignField, isConfiguration, storedPrecision } from './model-config.ts';
+import { foreignField, isConfiguration, quantizationMethod, storedPrecision } from './model-config.ts';
 
 const TOKENIZER = 'tokenizer_config.json';
 
@@ -167,3 +167,16 @@ test.each([[undefined], [null], [[]], ['x'], [{ load_in_4bit: true }], [{ quanti
     expect(storedPrecision(config)).toBeNull();
   },
 );
+
+test.each([
+  [{ quant_method: 'awq', bits: 4 }, 'awq'],
+  [{ quant_method: 'auto-round', bits: 8 }, 'auto-round'],
+  [{ quant_method: 'gptq' }, 'gptq'],
+  [{ load_in_8bit: true }, 'bitsandbytes'],
+  [{ quant_method: 'bitsandbytes', load_in_4bit: true }, 'bitsandbytes'],
+  [{ quant_method: 'fp8' }, null],
+  ['gptq', null],
+  [undefined, null],
+])('the quantization %j is loaded by %s', (quantization, method) => {
+  expect(quantizationMethod(quantization)).toBe(method);
+});

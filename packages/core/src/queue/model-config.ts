@@ -1,6 +1,7 @@
 /** What a model's configuration may not say, because transformers or peft would run other code or read other files for it. */
 
 import { field as fieldOf, isRecord, type JsonRecord, numberOf, textAt } from '../results/harness-json.ts';
+import { QUANTIZATION_METHODS, type QuantizationMethod } from './machine.ts';
 
 /** The files that say how to load a model. Lists of words, which may be long, are no such files. */
 const CONFIGURATION = /^(?:\w+_)?config\.json$|^special_tokens_map\.json$/;
@@ -121,6 +122,15 @@ function precisionIn(quantization: unknown): StoredPrecision {
   const stated = METHODS_WITH_BITS.includes(method) ? numberOf(bits) : null;
   const [is8, is4] = [load_in_8bit === true || stated === 8, load_in_4bit === true || stated === 4];
   return is8 === is4 ? 'unknown' : is8 ? '8bit' : '4bit';
+}
+
+/** The method of a quantization that workers may have a package for; null where it is none of those. */
+export function quantizationMethod(quantization: unknown): QuantizationMethod | null {
+  if (!isRecord(quantization)) return null;
+  const { quant_method: method, load_in_8bit, load_in_4bit } = quantization;
+  // Files of older versions do not name bitsandbytes.
+  if (load_in_8bit === true || load_in_4bit === true) return 'bitsandbytes';
+  return QUANTIZATION_METHODS.find((one) => one === method) ?? null;
 }
 
 /**

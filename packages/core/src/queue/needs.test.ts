@@ -8,11 +8,11 @@ const MACHINE: Machine = {
   causal: { llama: 'LlamaForCausalLM' },
   tokenizers: ['LlamaTokenizer', 'PreTrainedTokenizerFast'],
   backend: 'hf',
-  spreads: false,
   gpus: [
     { name: 'NVIDIA L4', bytes: 24e9 },
     { name: 'NVIDIA L4', bytes: 24e9 },
   ],
+  gpusOfOneModel: 1,
   memoryBytes: 256e9,
   precisions: ['float16', 'bfloat16', 'gptq'],
   hasHubToken: false,
@@ -26,6 +26,7 @@ const NEEDS: Needs = {
   tokenizerClass: 'LlamaTokenizerFast',
   namesCode: false,
   precision: 'float16',
+  method: null,
   bytes: 14e9,
   isGated: false,
 };
@@ -44,7 +45,7 @@ test('the transformers of a machine must know the type', () => {
   expect(missing({ modelType: '__proto__' })).toEqual(typeMissing('__proto__'));
 });
 
-test('only a model that names code must have the very class of its type', () => {
+test('a model that names code must have its type’s very class', () => {
   expect(missing({ architecture: 'LLaMAForCausalLM' })).toEqual([]);
   expect(missing({ namesCode: true })).toEqual([]);
   expect(missing({ namesCode: true, architecture: 'XForCausalLM' })).toEqual(typeMissing('llama'));
@@ -64,26 +65,32 @@ test('weights need a fifth more memory, on one GPU unless they spread', () => {
   const lacks = (gigabytes: number) => [{ code: 'worker_lacks_memory', params: { model, gigabytes } }];
   expect(missing({ bytes: 20e9 })).toEqual([]);
   expect(missing({ bytes: 20.1e9 })).toEqual(lacks(25));
-  expect(missing({ bytes: 40e9 }, { spreads: true })).toEqual([]);
-  expect(missing({ bytes: 41e9 }, { spreads: true })).toEqual(lacks(50));
+  expect(missing({ bytes: 40e9 }, { gpusOfOneModel: 2 })).toEqual([]);
+  expect(missing({ bytes: 41e9 }, { gpusOfOneModel: 2 })).toEqual(lacks(50));
   expect(missing({ bytes: 200e9 }, { gpus: [] })).toEqual([]);
   expect(roomBytes({ ...MACHINE, gpus: [] })).toBe(256e9);
 });
 
 test('a precision and access to gated models are the machine’s', () => {
-  expect(missing({ precision: 'awq', isGated: true })).toEqual([
+  expect(missing({ precision: '4bit', method: 'awq', isGated: true })).toEqual([
     { code: 'worker_lacks_access', params: { model } },
     { code: 'worker_lacks_precision', params: { model, precision: 'awq' } },
   ]);
-  expect(missing({ precision: 'gptq', isGated: true }, { hasHubToken: true })).toEqual([]);
+  expect(missing({ precision: 'gptq', method: 'gptq', isGated: true }, { hasHubToken: true })).toEqual([]);
 });
 
-test('a server answers for the models that it has loaded, and no others', () => {
-  const server: Partial<Machine> = { backend: 'local-completions', gpus: [], memoryBytes: 1, causal: {} };
-  const needs = { bytes: 500e9, precision: '4bit', modelType: 'new' } as const;
-  expect(missing(needs, { ...server, served: [model] })).toEqual([]);
+test('a server answers for the models that it has loaded, in their precision', () => {
+  const server: Partial<Machine> = {
+    backend: 'local-completions',
+    ...{ gpus: [], memoryBytes: 1, causal: {}, precisions: ['4bit'], served: [model] },
+  };
+  const needs = { bytes: 500e9, precision: '4bit', method: 'awq', modelType: 'new' } as const;
+  expect(missing(needs, server)).toEqual([]);
   expect(missing(needs, { ...server, served: [] })).toEqual([
     { code: 'worker_lacks_model', params: { model } },
+  ]);
+  expect(missing({}, server)).toEqual([
+    { code: 'worker_lacks_precision', params: { model, precision: 'float16' } },
   ]);
 });
 

@@ -1,13 +1,14 @@
 /** What the evaluation of a model needs of a machine, and whether a machine has it. */
 import * as z from 'zod/mini';
-import { LOADABLE, type Machine, roomBytes } from './machine.ts';
+import { type Machine, QUANTIZATION_METHODS, roomBytes } from './machine.ts';
 import { classOf, isClassOf, isKnownTokenizer } from './native-types.ts';
 import type { Refusal } from './refusals.ts';
+import { SUBMISSION_PRECISIONS } from './submissions.ts';
 
 const nullableText = z.nullable(z.string());
 
 /** Stored with a submission. null is not known: then every machine counts as fit in that respect. */
-const needsSchema = z.object({
+export const needsSchema = z.object({
   model: z.string(),
   /** `model_type` and the first of `architectures` in the configuration that is loaded. */
   modelType: nullableText,
@@ -15,7 +16,9 @@ const needsSchema = z.object({
   tokenizerClass: nullableText,
   /** Whether its files name code beside that type: without that code, only the very classes that they name may be loaded. */
   namesCode: z.boolean(),
-  precision: z.enum(LOADABLE),
+  precision: z.enum(SUBMISSION_PRECISIONS.map(({ key }) => key)),
+  /** The method by which its weights are stored quantized; null: they are not. */
+  method: z.nullable(z.enum(QUANTIZATION_METHODS)),
   /** Of all weights in memory, the base model's included. */
   bytes: z.nullable(z.number()),
   isGated: z.boolean(),
@@ -28,20 +31,28 @@ export type Missing = Refusal<Extract<Refusal['code'], `worker_lacks_${string}`>
 /** Room beside the weights for the answers under way and what the libraries take: on one question at a time they fit into a fifth. */
 const MEMORY_MARGIN = 1.2;
 
+/** Whether a machine can evaluate a model. null: it was submitted before needs were stored, and every machine may try. */
+export function isFit(needs: Needs | null, machine: Machine): boolean {
+  return needs === null || missingFor(needs, machine).length === 0;
+}
+
 /** What this machine lacks; empty when it can evaluate the model. */
 export function missingFor(needs: Needs, machine: Machine): Missing[] {
   const { model } = needs;
+  const isServer = machine.backend === 'local-completions';
   const missing: Missing[] = [];
   if (needs.isGated && !machine.hasHubToken) missing.push({ code: 'worker_lacks_access', params: { model } });
-  if (machine.backend === 'local-completions') {
-    // The server has loaded its models already, on whatever machine.
+  // A server states the precision of the form, however its weights are stored.
+  const precision = isServer ? needs.precision : (needs.method ?? needs.precision);
+  if (!machine.precisions.includes(precision))
+    missing.push({ code: 'worker_lacks_precision', params: { model, precision } });
+  if (isServer) {
+    // It has loaded its models already, on whatever machine.
     if (!machine.served.includes(model)) missing.push({ code: 'worker_lacks_model', params: { model } });
     return missing;
   }
   const type = unknownClass(needs, machine);
   if (type !== null) missing.push({ code: 'worker_lacks_type', params: { model, type } });
-  if (!machine.precisions.includes(needs.precision))
-    missing.push({ code: 'worker_lacks_precision', params: { model, precision: needs.precision } });
   const bytes = (needs.bytes ?? 0) * MEMORY_MARGIN;
   if (bytes > roomBytes(machine))
     missing.push({ code: 'worker_lacks_memory', params: { model, gigabytes: Math.ceil(bytes / 1e9) } });
@@ -66,7 +77,8 @@ function unknownClass(needs: Needs, machine: Machine): string | null {
  * What is missing where none of these machines can evaluate a model: what the nearest one lacks. Empty when one can, and when there
  * are no machines: then nothing is known.
  */
-export function missingEverywhere(needs: Needs, machines: readonly Machine[]): Missing[] {
+export function missingEverywhere(needs: Needs | null, machines: readonly Machine[]): Missing[] {
+  if (needs === null) return [];
   let least: Missing[] | null = null;
   for (const machine of machines) {
     const missing = missingFor(needs, machine);

@@ -9,6 +9,7 @@ import { caller } from '../../test/caller.ts';
 import { loseLease, submitModel } from '../../test/evaluations.ts';
 import { open } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
+import { claimant } from '../../test/machine.ts';
 import { newRun } from '../../test/new-run.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { hasSystemPostgres, type SystemPostgres, systemPostgres } from '../../test/system-postgres.ts';
@@ -158,7 +159,7 @@ testDumps('restored as documented, a database has every table, and older workers
   const limited = { DATABASE_URL: `${url}&statement_timeout=60000&query_timeout=70000` };
   expect(await run(limited, BACKUP, folder)).toMatchObject({ code: 0, stderr: '' });
   const [name = ''] = await readdir(folder);
-  const late = await claimNext(stored, 'from before', 60, Math.random);
+  const late = await claimNext(stored, claimant('from before'), 60, Math.random);
   await stored.close();
 
   const operations = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
@@ -184,7 +185,7 @@ testDumps('restored as documented, a database has every table, and older workers
   const quota = { action: 'vote', limit: 9, periodSeconds: 9 };
   expect(await castVote(restored, caller('voter'), modelId('z/waits'), quota)).toEqual({ kind: 'voted' });
   await loseLease(restored.db);
-  const current = await claimNext(restored, 'from after', 60, Math.random);
+  const current = await claimNext(restored, claimant('from after'), 60, Math.random);
   if (late === null || current === null) throw new Error('Nothing was claimed.');
   expect(current.lease.claimId).not.toBe(late.lease.claimId);
   const ofLate = { ...newRun('z/waits', 0.5), fileSha256: 'late' };

@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { failNext, submitModel } from '../../test/evaluations.ts';
+import { claimed, failNext, submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { claimant, newMachine, newNeeds, newWorkerState } from '../../test/machine.ts';
 import { newRun } from '../../test/new-run.ts';
 import { runLeaderboard } from '../../test/run-leaderboard.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
@@ -11,6 +12,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import { withEnglishDetail } from '../queue/failures.ts';
 import { claimNext } from '../queue/leases.sql.ts';
+import { reportWorker } from '../queue/workers.sql.ts';
 
 const run = (url: string, ...args: readonly string[]) => runLeaderboard({ DATABASE_URL: url }, ...args);
 const codeOf = async (url: string, ...args: readonly string[]) => (await run(url, ...args)).code;
@@ -185,6 +187,35 @@ test('an operator sees why each attempt failed, and pages through ended submissi
   expect(await codeOf(url, 'queue', 'list', '--page', '0')).toBe(2);
 });
 
+test('an operator sees the workers’ machines, and what none of them can evaluate', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  expect((await run(url, 'queue', 'workers')).stdout).toBe('No worker is running.\n');
+  const machine = newMachine({ precisions: ['float16', 'bfloat16'], hasHubToken: true });
+  await reportWorker(database.db, newWorkerState({ jobs: 2, machine }));
+  await reportWorker(database.db, newWorkerState({ name: 'old', machine: null, fault: 'The GPU is gone.' }));
+  await submitModel(database, 'a/small');
+  await submitModel(database, 'a/large', { needs: newNeeds('a/large', { bytes: 200e9 }) });
+  await claimed(database, 'gpu-1');
+  expect((await run(url, 'queue', 'workers')).stdout).toBe(
+    [
+      'gpu-1  evaluates 1 of 2',
+      '       lm_eval 0.4.13, hf',
+      '       transformers 5.24.0 (3 types)',
+      '       NVIDIA H200 143 GB',
+      '       143 GB for a model',
+      '       float16 bfloat16',
+      '       token of the hub',
+      'old  fails: The GPU is gone.',
+      '       it has not said yet what its machine can load',
+      '',
+    ].join('\n'),
+  );
+  const lacks = 'No worker that reported in the last day can evaluate a/large: it needs 240 GB of GPU memory';
+  expect((await run(url, 'queue', 'list')).stdout).toMatch(new RegExp(`pending .*\n {7}${lacks}`));
+  expect((await run(url, 'queue', 'show', '2')).stdout).toMatch(new RegExp(`^waitsFor +${lacks}`, 'm'));
+});
+
 test('an operator pauses the queue, moves one forward, and retries failures', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
@@ -195,7 +226,7 @@ test('an operator pauses the queue, moves one forward, and retries failures', as
   }
   expect(await codeOf(url, 'queue', 'pause')).toBe(2);
   expect(await codeOf(url, 'queue', 'pause', '--reason', 'A new GPU.')).toBe(0);
-  expect(await claimNext(database, 'w1', 60, Math.random)).toBeNull();
+  expect(await claimNext(database, claimant('w1'), 60, Math.random)).toBeNull();
   expect((await run(url, 'queue', 'list', 'pending')).stderr).toMatch(/^Paused since 2.*Z: A new GPU\.\n$/);
 
   const since = ['--since', '2026-01-01'];
@@ -213,7 +244,7 @@ test('an operator pauses the queue, moves one forward, and retries failures', as
   expect(await codeOf(url, 'queue', 'move', '3', '--first')).toBe(0);
   expect(await codeOf(url, 'queue', 'resume')).toBe(0);
   expect(await run(url, 'queue', 'resume')).toMatchObject({ code: 1, stderr: 'The queue is not paused.\n' });
-  expect((await claimNext(database, 'w1', 60, Math.random))?.submission.model).toBe('a/three');
+  expect((await claimNext(database, claimant('w1'), 60, Math.random))?.submission.model).toBe('a/three');
 });
 
 test('an operator blocks an account, and removes a person’s name', async () => {

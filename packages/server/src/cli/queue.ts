@@ -1,6 +1,11 @@
 import { Argument, Option } from '@commander-js/extra-typings';
+import { worded } from '@leaderboard/core/coded';
 import { formatRevision, MISSING } from '@leaderboard/core/format';
+import { type Machine, roomBytes } from '@leaderboard/core/queue/machine';
+import { missingEverywhere } from '@leaderboard/core/queue/needs';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
+import { refusals } from '@leaderboard/texts/refusals';
+import { readNeeds } from '../queue/candidates.sql.ts';
 import { explanationText, failureDetail } from '../queue/failures.ts';
 import { pauseQueue, readPause, resumeQueue } from '../queue/pause.sql.ts';
 import {
@@ -14,6 +19,7 @@ import {
   type SteerOutcome,
   type SubmissionRecord,
 } from '../queue/queue-operations.sql.ts';
+import { readWorkers, reportedMachines, type WorkerReport } from '../queue/workers.sql.ts';
 import { lastLine } from '../rules/harness-log.ts';
 import {
   type AddCommands,
@@ -26,7 +32,31 @@ import {
   wholeNumber,
 } from './command.ts';
 
-function line(record: SubmissionRecord): string {
+/** What it needs where no worker of the last day can evaluate it. */
+function waitsFor(record: SubmissionRecord, machines: readonly Machine[]): string[] {
+  if (record.status !== 'pending') return [];
+  return missingEverywhere(readNeeds(record.needs), machines).map((one) => worded(refusals.en, one));
+}
+
+function workerLines({ name, jobs, evaluations, fault, machine }: WorkerReport): string[] {
+  const state = fault === null ? `evaluates ${evaluations} of ${jobs}` : `fails: ${fault}`;
+  if (machine === null) return [`${name}  ${state}`, '       it has not said yet what its machine can load'];
+  const { harness, transformers, causal, backend, gpus, gpusOfOneModel, precisions, hasHubToken, served } =
+    machine;
+  const gigabytes = (bytes: number) => `${Math.floor(bytes / 1e9)} GB`;
+  const facts = [
+    `lm_eval ${harness ?? MISSING}, ${backend}`,
+    `transformers ${transformers ?? MISSING} (${Object.keys(causal).length} types)`,
+    gpus.map(({ name, bytes }) => `${name} ${gigabytes(bytes)}`).join(', ') || 'no GPU',
+    `${gigabytes(roomBytes(machine))} for a model${gpusOfOneModel > 1 ? `, over ${gpusOfOneModel} GPUs` : ''}`,
+    precisions.join(' '),
+    hasHubToken ? 'token of the hub' : 'no token of the hub',
+    ...(backend === 'local-completions' ? [`serves ${served.join(', ') || 'no model'}`] : []),
+  ];
+  return [`${name}  ${state}`, ...facts.map((fact) => `       ${fact}`)];
+}
+
+function line(record: SubmissionRecord, machines: readonly Machine[]): string {
   const cells = [
     String(record.id).padStart(5),
     record.status.padEnd(10),
@@ -38,7 +68,8 @@ function line(record: SubmissionRecord): string {
     record.worker ?? '',
     record.notBefore === null ? '' : `not before ${record.notBefore.toISOString()}`,
   ];
-  return [cells.join('  ').trimEnd(), ...whyFailed(record)].join('\n');
+  const waits = waitsFor(record, machines).map((one) => `       ${one}`);
+  return [cells.join('  ').trimEnd(), ...whyFailed(record), ...waits].join('\n');
 }
 
 function whyFailed(record: SubmissionRecord): string[] {
@@ -51,9 +82,14 @@ function whyFailed(record: SubmissionRecord): string[] {
   ];
 }
 
-function details(record: SubmissionRecord): string {
-  const { failureExplanations, logTail, ...rest } = record;
-  const shown = Object.entries({ ...rest, failureDetail: explanationText(record.failureExplanations) }).map(
+function details(record: SubmissionRecord, machines: readonly Machine[]): string {
+  const { failureExplanations, logTail, needs, ...rest } = record;
+  const more = {
+    failureDetail: explanationText(record.failureExplanations),
+    needs: JSON.stringify(needs),
+    waitsFor: waitsFor(record, machines).join(' ') || null,
+  };
+  const shown = Object.entries({ ...rest, ...more }).map(
     ([key, value]) => `${key.padEnd(16)} ${value instanceof Date ? value.toISOString() : (value ?? MISSING)}`,
   );
   const log = logTail === null ? [] : ['', ...logTail.split('\n').map((text) => `  | ${text}`)];
@@ -82,7 +118,7 @@ export const addCommands: AddCommands = (program, call) => {
   queue
     .command('list')
     .description(
-      `Evaluations under way, pending submissions in their order, and ended ones, newest first, ${ENDED_PER_PAGE} of each status a page; with the reason of the last failure and the last line that the program wrote.`,
+      `Evaluations under way, pending submissions in their order, and ended ones, newest first, ${ENDED_PER_PAGE} of each status a page; with the reason of the last failure, the last line that the program wrote, and what a model needs that no worker of the last day can evaluate.`,
     )
     .addArgument(new Argument('[status...]', 'without it, all').choices(QUEUE_STATUSES))
     .option('--page <n>', 'the number of a page', parsed(wholeNumber('the number of a page', 6)), 1)
@@ -91,16 +127,25 @@ export const addCommands: AddCommands = (program, call) => {
       const records = await listSubmissions(db, statuses.length === 0 ? QUEUE_STATUSES : statuses, page);
       const paused = await readPause(db);
       if (paused !== null) note(`Paused since ${paused.since.toISOString()}: ${paused.reason}`);
-      print(records.length === 0 ? 'No submissions.' : records.map(line).join('\n'));
+      const machines = await reportedMachines(db);
+      print(records.length === 0 ? 'No submissions.' : records.map((one) => line(one, machines)).join('\n'));
     });
   queue
     .command('show')
     .description('Everything about one submission, with the end of its log.')
     .argument('<id>', 'the number of a submission', number)
     .action(async (id) => {
-      const record = await readSubmission((await open()).db, id);
+      const { db } = await open();
+      const record = await readSubmission(db, id);
       if (record === null) throw new NotDone(ANSWERS.unknown);
-      print(details(record));
+      print(details(record, await reportedMachines(db)));
+    });
+  queue
+    .command('workers')
+    .description('The running workers, with what their machines can evaluate.')
+    .action(async () => {
+      const workers = await readWorkers((await open()).db);
+      print(workers.length === 0 ? 'No worker is running.' : workers.flatMap(workerLines).join('\n'));
     });
   queue
     .command('retry')

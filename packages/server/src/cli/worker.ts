@@ -12,7 +12,6 @@ import { tryModel } from '../evaluation/trial.ts';
 import { work } from '../evaluation/worker.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
 import { createLogger } from '../lifecycle.ts';
-import { readShippedTypes } from '../queue/native-types.ts';
 import { askToDrain, readWorkers } from '../queue/workers.sql.ts';
 import { type AddCommands, type Call, CommandError, NotDone } from './command.ts';
 
@@ -55,14 +54,14 @@ async function trial(id: ModelId, { config, on, print, endWith }: Call): Promise
     now: () => performance.now(),
     allowsOtherQuestions: true,
   });
-  const { fault } = await machine.check();
+  const { fault, machine: nativeTypes } = await machine.check();
   if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
+  if (nativeTypes === null) throw new NotDone('The trial was stopped.');
   const { describe, listFiles, accessTo } = hubOf(config, () => undefined);
   const described = await describe(id, 'main', 'Original').catch((error: Error) => {
     throw new NotDone(error.message);
   });
   if (!described.ok) throw new NotDone(worded(refusals.en, described.refusal));
-  const nativeTypes = await readShippedTypes();
   const tried = await tryModel(
     { ...harness, listFiles, accessTo, nativeTypes },
     described.value,
@@ -112,8 +111,7 @@ async function evaluate({ config, on }: Call): Promise<void> {
     const { listFiles, accessTo } = hubOf(config, (failure) =>
       logger.warn(failure, 'the hub gave no usable answer'),
     );
-    const nativeTypes = await readShippedTypes();
-    const tools = { database, config: worker, listFiles, accessTo, nativeTypes, machine, now };
+    const tools = { database, config: worker, listFiles, accessTo, machine, now };
     await work({ ...tools, logger, random: Math.random }, { stopping: stopping.signal, draining });
   } finally {
     await database.close();

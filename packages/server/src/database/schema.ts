@@ -3,6 +3,8 @@ import type { FactName } from '@leaderboard/core/benchmark/model-facts';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { TEXT_BOUNDS, type TextBound } from '@leaderboard/core/bounds';
 import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
+import type { Machine } from '@leaderboard/core/queue/machine';
+import type { Needs } from '@leaderboard/core/queue/needs';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import { REPORT_ORIGINS, REPORTERS } from '@leaderboard/core/reported-scores';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
@@ -432,6 +434,8 @@ export const submissions = pgTable(
     license: text(),
     hubHearts: integer('hub_hearts'),
     uploadDate: date('upload_date', { mode: 'string' }),
+    /** What a machine must have for it; null of submissions from before this was stored, which every worker may claim. */
+    needs: jsonb().$type<Needs>(),
     status: text({ enum: [...QUEUE_STATUSES] })
       .notNull()
       .default('pending'),
@@ -554,10 +558,14 @@ export const workers = pgTable('workers', {
   fault: text(),
   /** Whether its checks found a GPU; null when evaluations do not ask for one. */
   hasGpu: boolean('has_gpu'),
+  /** What its checks found that it can evaluate; null until they have run. */
+  machine: jsonb().$type<Machine>(),
   diskFreeBytes: bigint('disk_free_bytes', { mode: 'number' }).notNull(),
   diskReserveBytes: bigint('disk_reserve_bytes', { mode: 'number' }).notNull(),
   /** Set by an operator: it finishes what it has begun, then ends. */
   isToDrain: boolean('is_to_drain').notNull().default(false),
+  /** It said that it ends. The row stays for a day, because the queue knows by it what workers can evaluate. */
+  isEnded: boolean('is_ended').notNull().default(false),
 });
 
 /** How many attempts have failed for each reason, for the metrics. */

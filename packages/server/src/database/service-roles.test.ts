@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { caller, NO_LIMITS } from '../../test/caller.ts';
 import { claimed, loseLease, submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { claimant, newMachine, newWorkerState } from '../../test/machine.ts';
 import { newRun } from '../../test/new-run.ts';
 import { countRows, modelId, newSubmission } from '../../test/new-submission.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
@@ -31,7 +32,7 @@ import {
 } from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { acceptSubmission, giveBackAttempt, takeAttempt } from '../queue/submit.sql.ts';
-import { askToDrain, forgetWorker, reportWorker } from '../queue/workers.sql.ts';
+import { askToDrain, endWorker, reportWorker } from '../queue/workers.sql.ts';
 import type { HubReport } from '../rules/reported-scores.ts';
 import type { Database } from './database.ts';
 import { grantServiceRights } from './migrate.ts';
@@ -149,13 +150,13 @@ test('what a server’s account stores changes no other server’s board', async
 test('a worker’s account can do all that a worker does', async () => {
   const { owner, worker } = await threeAccounts();
   for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(owner, model);
-  const state = { id: randomUUID(), name: 'gpu-1', jobs: 1, fault: null, hasGpu: null };
-  const report = () => reportWorker(worker.db, { ...state, diskFreeBytes: 1, diskReserveBytes: 0 });
+  const state = newWorkerState();
+  const report = () => reportWorker(worker.db, state);
   expect(await report()).toBe(false);
   expect(await askToDrain(worker.db, 'gpu-1')).toBe(1);
   expect(await report()).toBe(true);
-  await forgetWorker(worker.db, state.id);
-  expect(await isAnyDue(worker)).toBe(true);
+  await endWorker(worker.db, state.id);
+  expect(await isAnyDue(worker, newMachine())).toBe(true);
   expect(await recentLeases(worker.db)).toEqual([]);
   expect(await fillEmptyBoard(worker).catch(() => 'refused')).not.toBe('refused');
   const claim = async () => (await claimed(worker)).lease;
@@ -175,7 +176,7 @@ test('a worker’s account can do all that a worker does', async () => {
   await claim();
   await loseLease(owner.db);
   const lost: unknown[] = [];
-  await claimNext(worker, 'w2', 60, Math.random, (one) => lost.push(one));
+  await claimNext(worker, claimant('w2'), 60, Math.random, (one) => lost.push(one));
   expect(lost).toHaveLength(1);
 });
 

@@ -85,7 +85,9 @@ async function outcomeOf(
     return failedAttempt('not_loadable', [{ code: 'broken_submission', params: {} }], 'not started');
   }
   try {
-    const { listFiles, accessTo, nativeTypes } = deps;
+    const { listFiles, accessTo, machine } = deps;
+    // A machine that claims has said what it knows.
+    const nativeTypes = machine.last().machine ?? { causal: {}, tokenizers: [] };
     const tools = { ...deps.config.harness, listFiles, accessTo, nativeTypes };
     return await blamed(deps, await runHarness(tools, lease, job, signal), signal);
   } catch (error) {

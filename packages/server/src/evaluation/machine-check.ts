@@ -1,18 +1,19 @@
 /** Whether this machine can evaluate models: asked at the worker's start, before it claims, and after a failure. */
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, realpath, rm } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
+import { MOST_SERVED, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { lastLine, logTail } from '../rules/harness-log.ts';
 import { parseResults } from '../rules/results/results.ts';
 import { asksServer } from './backends.ts';
 import { freeBytes } from './disk-room.ts';
+import { findMachineFacts, type MachineFacts, namespaceFault } from './machine-facts.ts';
 import { offline, programIn } from './program-in.ts';
 import { checkFolder, foldersIn } from './run-folders.ts';
 import { resultsIn } from './run-harness.ts';
-import { runProgram } from './run-program.ts';
+import { type Program, runProgram } from './run-program.ts';
 import { servedModels } from './served-models.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
@@ -21,6 +22,8 @@ export interface MachineReport {
   readonly fault: string | null;
   /** Null when evaluations do not ask for a GPU, or none was looked for yet. */
   readonly hasGpu: boolean | null;
+  /** What it can evaluate; null until the checks have found it out. */
+  readonly machine: ReportedMachine | null;
 }
 
 export interface Machine {
@@ -46,13 +49,17 @@ interface MachineDeps {
 const KEPT_MS = 60_000;
 /** A cold disk loads torch in minutes. Where a cluster's queue takes time too, HARNESS_TIME_FACTOR gives more. */
 const LIMIT_SECONDS = 600;
-/** The device is there, although evaluations on it have taken all of its memory. */
-const GPU_IS_FULL = /out of memory/i;
+/**
+ * For how long it is known what the machine can load, unless a check is asked for afresh: on a cluster, to look for it is a job of its
+ * own. A GPU that evaluations ask for is looked for each time.
+ */
+const FACTS_KEPT_MS = 3_600_000;
 
 export function createMachine(deps: MachineDeps): Machine {
   const { options, now } = deps;
-  let report: MachineReport = { fault: null, hasGpu: null };
+  let report: MachineReport = { fault: null, hasGpu: null, machine: null };
   let passedMs: number | null = null;
+  let foundMs = Number.NEGATIVE_INFINITY;
   let underWay: Promise<MachineReport> | null = null;
 
   async function checkAll(isFresh: boolean): Promise<MachineReport> {
@@ -61,9 +68,14 @@ export function createMachine(deps: MachineDeps): Machine {
       if (fault !== null) return { ...report, fault };
       if (!isFresh && passedMs !== null && now() - passedMs < KEPT_MS) return { ...report, fault: null };
       passedMs = null;
-      const programs = await checkPrograms(deps);
+      const { hasGpu, machine } = report;
+      const areFresh = !isFresh && hasGpu === null && now() - foundMs < FACTS_KEPT_MS;
+      const known = areFresh && machine !== null ? { hasGpu, machine } : null;
+      const programs = await checkPrograms(deps, known);
       if (programs.fault === null) passedMs = now();
-      return programs;
+      if (programs.fault === null && known === null) foundMs = now();
+      // After a fault it is still known what the machine could load.
+      return { ...programs, machine: programs.machine ?? machine };
     } catch (error) {
       return { ...report, fault: `The worker cannot check its machine: ${reasonOf(error)}` };
     }
@@ -96,69 +108,58 @@ async function diskFault({ folder, diskReserveBytes }: HarnessOptions): Promise<
   return `The disk of ${folder} has less than ${gigabytes} GB left. Free some space, or lower WORKER_DISK_RESERVE_GB.`;
 }
 
-const broken = (fault: string, hasGpu: boolean | null = null): MachineReport => ({ fault, hasGpu });
+const broken = (fault: string, facts: MachineFacts | null = null): MachineReport => ({
+  fault,
+  hasGpu: facts?.hasGpu ?? null,
+  machine: facts?.machine ?? null,
+});
 
-/** Starts each program the way an evaluation does. */
-async function checkPrograms({
-  options,
-  stopping,
-  allowsOtherQuestions = false,
-}: MachineDeps): Promise<MachineReport> {
+/**
+ * Starts each program the way an evaluation does.
+ * @param known what the machine can load; null: it is to be found out.
+ */
+async function checkPrograms(
+  { options, stopping, allowsOtherQuestions = false }: MachineDeps,
+  known: MachineFacts | null,
+): Promise<MachineReport> {
   const folders = foldersIn(checkFolder(options, randomUUID()));
   const limitSeconds = LIMIT_SECONDS * Math.max(1, options.timeFactor);
   const program = await programIn(folders, options, limitSeconds);
   /** The last line of a program that failed; null when it succeeded or the worker stops. */
-  const failure = async (command: string, args: readonly string[]): Promise<string | null> => {
-    const { how, exitCode, output } = await runProgram(offline(program(command, args)), stopping);
+  const run = async (program: Program): Promise<string | null> => {
+    const { how, exitCode, output } = await runProgram(offline(program), stopping);
     if (how === 'stopped' || (how === 'exited' && exitCode === 0)) return null;
     const why = how === 'time_limit' ? `no end within ${limitSeconds} seconds` : `exit code ${exitCode}`;
     return `${why}: ${lastLine(logTail(output)) ?? 'no output'}`;
   };
   try {
-    const download = await failure(options.downloadCommand, ['version']);
+    const download = await run(program(options.downloadCommand, ['version']));
     if (download !== null)
       return broken(
         `"${options.downloadCommand} version" failed (${download}). Install huggingface_hub, or set DOWNLOAD_COMMAND.`,
       );
-    if (asksServer(options)) {
-      const server = await servedModels(options).then(() => null, reasonOf);
-      if (server !== null)
-        return broken(
-          `The server of HARNESS_MODEL_ARGUMENTS does not list its models (${server}). Start it, or mend base_url or OPENAI_API_KEY.`,
-        );
-    }
-    const device = cudaDevice(options.arguments);
-    if (device !== null) {
-      const python = options.python ?? (await pythonBeside(options));
-      if (python === null)
-        return broken(
-          `There is no python3 beside ${options.command}, which would check the GPU. Set HARNESS_PYTHON to the Python of lm_eval.`,
-        );
-      const code = `import torch; torch.zeros(1, device='${device}')`;
-      const gpu = await failure(python, ['-c', code]);
-      if (gpu !== null && !GPU_IS_FULL.test(gpu))
-        return broken(
-          `The GPU ${device} cannot be used (${gpu}). Look at nvidia-smi; restart the machine if the GPU is lost.`,
-          false,
-        );
-    }
-    const hasGpu = device === null ? null : true;
+    const served = asksServer(options) ? await servedModels(options).catch(reasonOf) : [];
+    if (typeof served === 'string')
+      return broken(
+        `The server of HARNESS_MODEL_ARGUMENTS does not list its models (${served}). Start it, or mend base_url or OPENAI_API_KEY.`,
+      );
+    const found = known ?? (await findMachineFacts(options, program, run, folders, stopping));
+    if (found === null) return { fault: null, hasGpu: null, machine: null };
+    if ('fault' in found) return { ...found, machine: null };
+    const facts = { ...found, machine: { ...found.machine, served: served.slice(0, MOST_SERVED) } };
     const args = trialArguments(options.arguments, folders.output);
-    const trial = await failure(options.command, args);
+    const trial = await run(program(options.command, args));
     if (trial === null) {
       const fault =
         allowsOtherQuestions || stopping.aborted ? null : await questionsFault(folders.output, options);
-      return { fault, hasGpu };
+      return { fault, ...facts };
     }
-    if (/unshare: (?!failed to execute)/.test(trial))
-      return broken(
-        `"${options.command}" cannot have a namespace of process numbers (${trial}), so what an evaluation leaves behind could change the next results. Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`,
-        hasGpu,
-      );
+    const cause = namespaceFault(options, trial);
+    if (cause !== null) return broken(cause, facts);
     const groups = DOMAINS.map(({ key }) => key).join(', ');
     return broken(
       `"${options.command}" could not ask one question of each task to its own dummy model (${trial}). Check HARNESS_COMMAND, the groups ${groups}, and that their questions are downloaded.`,
-      hasGpu,
+      facts,
     );
   } finally {
     await rm(folders.root, { recursive: true, force: true });
@@ -178,12 +179,6 @@ async function questionsFault(output: string, { command }: HarnessOptions): Prom
   return `${why} "npx leaderboard worker --trial ORG/NAME" tries a machine with any questions, and publishes nothing.`;
 }
 
-/** The device of --device where it is a GPU; its name goes into a line of Python, so it must be plain. */
-function cudaDevice(args: readonly string[]): string | null {
-  const device = args[args.indexOf('--device') + 1];
-  return args.includes('--device') && device !== undefined && /^cuda(?::\d+)?$/.test(device) ? device : null;
-}
-
 /**
  * One question of each task, answered at random by lm_eval's own dummy model: it starts, has the tasks and their questions, and writes
  * which ones.
@@ -196,24 +191,4 @@ function trialArguments(extra: readonly string[], output: string): string[] {
     ...['--limit', '1', '--output_path', output],
     ...(at === -1 ? [] : extra.slice(at, at + 2)),
   ];
-}
-
-/** The python3 in the folder of the real lm_eval; in the sandbox that is LM_EVAL. */
-async function pythonBeside({ command, environment }: HarnessOptions): Promise<string | null> {
-  const name = environment.LM_EVAL ?? command;
-  const places = name.includes('/')
-    ? [name]
-    : (environment.PATH ?? '').split(delimiter).map((place) => join(place, name));
-  for (const place of places) {
-    const real = await realpath(place).catch(() => null);
-    if (real === null) continue;
-    const python = join(dirname(real), 'python3');
-    return (await access(python, constants.X_OK).then(
-      () => true,
-      () => false,
-    ))
-      ? python
-      : null;
-  }
-  return null;
 }

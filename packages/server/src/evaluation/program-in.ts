@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunFolders } from './run-folders.ts';
-import { needsNamespace, type Program } from './run-program.ts';
+import { isWrapper, type Program } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function programIn(
     cwd: output,
     logPath: join(root, 'log.txt'),
     timeLimitMs: timeLimitSeconds * 1000,
-    hasNamespace: command === options.command && needsNamespace(command),
+    hasNamespace: command === options.command && !isWrapper(command),
   });
 }
 

@@ -61,8 +61,9 @@ function inOwnNamespace(guard: readonly string[], program: readonly string[]): s
 /** These of deploy/ end all processes of a run themselves, as a program does that hands runs to a scheduler. */
 const ENDS_ALL = /^lm_eval-(?:as-other-user|in-sandbox|on-\w+)$/;
 
-export function needsNamespace(command: string): boolean {
-  return !ENDS_ALL.test(basename(command));
+/** Whether a program runs another one as lm_eval: the sandbox, another account, a scheduler. */
+export function isWrapper(command: string): boolean {
+  return ENDS_ALL.test(basename(command));
 }
 
 /** A program to run, without a shell. */

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { Logger } from 'pino';
 import { questionSetsOfBoard } from '../board/import/changed-questions.sql.ts';
 import type { Database } from '../database/database.ts';
@@ -26,8 +25,6 @@ export interface WorkerDeps {
   readonly config: WorkerConfig;
   readonly listFiles: ListFiles;
   readonly accessTo: AccessTo;
-  /** The types that the transformers of this machine knows. */
-  readonly nativeTypes: NativeTypes;
   readonly machine: Machine;
   readonly logger: Logger;
   readonly random: Random;

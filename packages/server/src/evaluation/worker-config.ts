@@ -10,7 +10,7 @@ export interface HarnessOptions {
   /** The environment of the program; each run adds to it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeFactor: number;
-  /** The Python of lm_eval, which checks the GPU; null: the one beside lm_eval. */
+  /** The Python of lm_eval, which says what the machine can load; null: the one beside lm_eval. */
   readonly python: string | null;
   /** What must stay free on each disk that the worker writes to. */
   readonly diskReserveBytes: number;

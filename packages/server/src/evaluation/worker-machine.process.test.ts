@@ -38,6 +38,7 @@ async function site(models: readonly string[]): Promise<Site> {
     DATABASE_URL: url,
     HUB_URL: hub.url,
     HARNESS_COMMAND: STAND_IN,
+    HARNESS_PYTHON: STAND_IN,
     DOWNLOAD_COMMAND: STAND_IN,
     WORKER_DIR: folder,
     WORKER_NAME: 'gpu-1',
@@ -72,24 +73,29 @@ test.each([
     /failed to execute \/nowhere\/lm_eval.*Check HARNESS_COMMAND/,
   ],
   ['without the download program', { DOWNLOAD_COMMAND: '/nowhere/hf' }, /set DOWNLOAD_COMMAND/],
+  ['without a Python beside lm_eval', { HARNESS_PYTHON: '' }, /no python3 beside .* Set HARNESS_PYTHON/],
   [
-    'without a Python for the GPU',
-    { HARNESS_ARGUMENTS: '--device cuda:0', HARNESS_PYTHON: '' },
-    /Set HARNESS_PYTHON/,
+    'whose Python lacks torch',
+    { STAND_IN_FAULTS: 'torch', HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS' },
+    /could not find out what this machine can load \(exit code 1: .*No module named 'torch'\)\. Install/,
+  ],
+  [
+    'whose Python writes nothing of use',
+    { HARNESS_PYTHON: 'true' },
+    /could not find out what this machine can load \(it wrote no machine\.json that can be read\)/,
   ],
   [
     'with task files of other questions',
-    { STAND_IN_FAULTS: 'faults', HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS' },
+    { STAND_IN_FAULTS: 'questions', HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS' },
     /these are not the questions of the benchmark.*json.*BhashaBench-Ayur.*publishes nothing/,
   ],
   ['with a full disk', { WORKER_DISK_RESERVE_GB: '1000000' }, /less than 1000000\.0 GB left/],
 ])('a worker %s does not start, and says why', async (_name, environment: Record<string, string>, said) => {
   const { folder, run } = await site([]);
   const faults = join(folder, 'faults');
-  await writeFile(faults, 'questions');
-  const given =
-    environment.STAND_IN_FAULTS === undefined ? environment : { ...environment, STAND_IN_FAULTS: faults };
-  const { code, stderr } = await run({ HARNESS_PYTHON: STAND_IN, ...given });
+  const { STAND_IN_FAULTS: wanted = '', ...given } = environment;
+  await writeFile(faults, wanted);
+  const { code, stderr } = await run({ ...given, STAND_IN_FAULTS: faults });
   expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);
   expect(stderr).toMatch(/^This machine cannot evaluate models\./);
 });

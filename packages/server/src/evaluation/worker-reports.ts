@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { forgetWorker, REPORT_MS, reportWorker } from '../queue/workers.sql.ts';
+import { endWorker, REPORT_MS, reportWorker } from '../queue/workers.sql.ts';
 import type { WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
 
@@ -20,12 +20,14 @@ export function startReports(
   let nap = new AbortController();
 
   async function report(): Promise<void> {
+    const { hasGpu, machine: reported } = machine.last();
     const isToDrain = await reportWorker(db, {
       id,
       name: config.name,
       jobs: config.jobs,
       fault: fault(),
-      hasGpu: machine.last().hasGpu,
+      hasGpu,
+      machine: reported,
       diskFreeBytes: await machine.freeBytes(),
       diskReserveBytes: config.harness.diskReserveBytes,
     });
@@ -46,7 +48,7 @@ export function startReports(
       }
       await sleepUnlessAborted(REPORT_MS, nap.signal);
     }
-    await forgetWorker(db, id).catch(() => undefined);
+    await endWorker(db, id).catch(() => undefined);
   }
 
   const reporting = keepReporting();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { claimant } from '../../test/machine.ts';
 import { listOf, modelServer } from '../../test/model-server.ts';
 import { runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import { canMount } from '../../test/small-disk.ts';
@@ -218,7 +219,7 @@ test('a worker with several jobs evaluates as many, and gives all back', async (
   await expect.poll(areExtended).toBe(true);
   expect(await statuses()).toEqual(twoAtOnce);
   await database.db.update(submissions).set({ status: 'failed' }).where(eq(submissions.id, 3));
-  expect(await claimNext(database, 'w2', 60, () => 0.5)).toBeNull();
+  expect(await claimNext(database, claimant('w2'), 60, () => 0.5)).toBeNull();
   await stop();
   expect(await statuses()).toEqual(['pending', 'pending', 'failed']);
 });
@@ -239,7 +240,7 @@ test('a worker that loses the lease ends its program and writes nothing', async 
   // Heartbeats may win the race for the lease that ran out: the claim must come between two of them.
   const claimed = async () => {
     await loseLease(database.db);
-    await claimNext(database, 'w2', 60, () => 0.5);
+    await claimNext(database, claimant('w2'), 60, () => 0.5);
     return (await rowOf(database.db)).status;
   };
   await expect.poll(claimed, { interval: 10 }).toBe('pending');

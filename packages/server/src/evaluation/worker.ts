@@ -72,21 +72,23 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
   /** Claims the next submission if the machine passes its checks; null when there is none, or it does not pass. */
   const claimIfFit = async (): Promise<Claim | null> => {
     if (!mayClaim(trust, now(), underWay.size)) return null;
+    const known = deps.machine.last().machine;
     // A fault is looked for again although nothing waits: nobody else reports that it is mended.
-    if (fault === null && !(await isAnyDue(database))) return null;
+    if (fault === null && known !== null && !(await isAnyDue(database, known))) return null;
     const report = await deps.machine.check();
     if (report.fault !== null) {
       trust = pausedAt(trust, now());
       pause(report.fault);
       return null;
     }
-    if (stopping.aborted || draining.signal.aborted) return null;
+    if (stopping.aborted || draining.signal.aborted || report.machine === null) return null;
     if (fault !== null) {
       logger.info('the machine passes its checks; the worker claims again');
       fault = null;
       reports.now();
     }
-    return claimNext(database, config.name, config.leaseSeconds, deps.random, (lost) => {
+    const worker = { name: config.name, machine: report.machine };
+    return claimNext(database, worker, config.leaseSeconds, deps.random, (lost) => {
       logger.warn(lost, 'the lease of another worker ran out; its attempt has failed');
       // That worker may have died on this disk, and its model needs room.
       cleanedMs = Number.NEGATIVE_INFINITY;

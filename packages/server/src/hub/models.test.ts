@@ -50,6 +50,7 @@ test('a model is described with its facts, by the hub’s spelling', async () =>
       statedBase: null,
       foreign: [],
       stored: null,
+      quantizationMethod: null,
       hasChatTemplate: null,
     },
   });

@@ -1,5 +1,6 @@
 import { countOf, cutText, dayOf } from '@leaderboard/core/bounds';
 import { type Commit, type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
+import { quantizationMethod } from '@leaderboard/core/queue/model-config';
 import { weightFiles } from '@leaderboard/core/queue/model-files';
 import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
@@ -135,6 +136,7 @@ export function createDescribe(transport: Transport, hubName: string, token: str
         statedBase: baseOf(facts),
         foreign: [config.foreign, tokenizer.foreign].filter((one) => one !== null),
         stored,
+        quantizationMethod: quantizationMethod(quantization),
         hasChatTemplate: tokenizer.hasChatTemplate,
       },
     };

@@ -2,6 +2,7 @@ import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { harnessResults } from '../../test/harness-results.js';
+import { claimant } from '../../test/machine.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
@@ -32,7 +33,7 @@ const TEXTS: readonly (readonly [string, string])[] = [
 /** Evaluates everything that waits, with the same scores. */
 async function evaluateAll(database: Database): Promise<void> {
   for (;;) {
-    const claim = await claimNext(database, 'w1', 60, Math.random);
+    const claim = await claimNext(database, claimant('w1'), 60, Math.random);
     if (claim === null) return;
     const job = jobOf(claim.submission);
     if (job === null) throw new Error('The submission is no job.');

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { newWorkerState } from '../../test/machine.ts';
 import { testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
 import { keptBoard } from '../../test/whole-board.ts';
@@ -25,8 +25,7 @@ function figuresIn(expression: string): string[] {
 test('the alert rules and the dashboard name existing figures', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
-  const state = { id: randomUUID(), name: 'gpu-1', jobs: 1, hasGpu: true, fault: null };
-  await reportWorker(database.db, { ...state, diskFreeBytes: 7e12, diskReserveBytes: 1e10 });
+  await reportWorker(database.db, newWorkerState());
   const reading = await createQueueReader(database.db, () => 0)();
   const app = await testApp({
     database,

@@ -5,7 +5,6 @@ import type { Observe } from '../http/request-log.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { QueueReading } from '../queue/queue-health.sql.ts';
 import type { QueueWatch } from '../queue/queue-watch.ts';
-import type { WorkerReport } from '../queue/workers.sql.ts';
 
 interface Sources {
   readonly board: Pick<LiveBoard, 'current'>;
@@ -37,7 +36,7 @@ function ofQueue(help: string, pick: (reading: QueueReading) => number): Figure 
 }
 
 /** A figure of each live worker, from its last report. */
-function ofWorker(help: string, pick: (report: WorkerReport) => number | null): Figure {
+function ofWorker(help: string, pick: (report: QueueReading['reports'][number]) => number | null): Figure {
   return {
     help,
     labels: ['worker'],
@@ -81,6 +80,10 @@ const FIGURES: Readonly<Record<string, Figure>> = {
     "Submissions that wait because the workers' transformers does not know their type.",
     ({ unknownTypes }) => unknownTypes,
   ),
+  submissions_no_worker_can_evaluate: ofQueue(
+    'Waiting submissions that no worker of the last day can evaluate.',
+    ({ unfit }) => unfit,
+  ),
   database_time_seconds: ofQueue(
     'The clock of the database, at most ten seconds ago.',
     ({ databaseSeconds }) => databaseSeconds,
@@ -88,7 +91,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   evaluation_slots: ofQueue('Evaluations that the workers may have under way.', ({ slots }) => slots),
   evaluations_leased: ofQueue('Evaluations with a valid lease.', ({ leased }) => leased),
   queue_oldest_waiting_seconds: ofQueue(
-    'For how long the oldest submission in the queue has been ready for evaluation; 0 when none is.',
+    'For how long the oldest submission that a worker can evaluate has been ready for it; 0 when none is.',
     ({ oldestDueSeconds }) => oldestDueSeconds ?? 0,
   ),
   last_backup_timestamp_seconds: ofQueue(

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { STALL_REASONS, type StallReason } from '@leaderboard/core/queue/submission-status';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { failNext, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts';
+import { claimant, newWorkerState } from '../../test/machine.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
@@ -106,10 +106,9 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
   await fillEmptyBoard(database);
   const board = await keptBoard(database);
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
-  const report = { id: randomUUID(), name: 'gpu-1', jobs: 1, hasGpu: false, fault: 'The GPU is gone.' };
-  await reportWorker(database.db, { ...report, diskFreeBytes: 7e12, diskReserveBytes: 1e10 });
+  await reportWorker(database.db, newWorkerState({ hasGpu: false, fault: 'The GPU is gone.' }));
   await failNext(database, { reason: 'hub_error', explanations: [], logTail: null });
-  await claimNext(database, 'gpu-1', 60, () => 0.5);
+  await claimNext(database, claimant('gpu-1'), 60, () => 0.5);
   const reading = await createQueueReader(database.db, () => 0)();
   const standIn = await standInHub();
   const app = await testApp({
@@ -141,6 +140,7 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     leaderboard_workers: 1,
     leaderboard_workers_lost: 0,
     leaderboard_submissions_of_unknown_type: 0,
+    leaderboard_submissions_no_worker_can_evaluate: 0,
     leaderboard_database_time_seconds: reading.databaseSeconds,
     leaderboard_evaluation_slots: 0,
     leaderboard_evaluations_leased: 1,

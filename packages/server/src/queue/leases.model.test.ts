@@ -5,6 +5,7 @@ import { TEST_MS } from '../../../../tests/patience.ts';
 import { caller } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { claimant, newNeeds } from '../../test/machine.ts';
 import { newRun } from '../../test/new-run.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
@@ -13,13 +14,15 @@ import { submissions } from '../database/schema.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { MAX_ATTEMPTS } from '../rules/retries.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
-import { claimNext, extendLease, failEvaluation, giveBack, type Lease } from './leases.sql.ts';
+import { claimNext, extendLease, failEvaluation, giveBack, isAnyDue, type Lease } from './leases.sql.ts';
 
 const MANY = { action: 'test', limit: 1_000_000, periodSeconds: 60 };
 
 /** What the queue should be: no database, no clock. Submissions are in the order of their ids. */
 interface Modeled {
   status: 'pending' | 'evaluating' | 'finished' | 'failed';
+  /** Only the larger machine can evaluate it. */
+  isLarge: boolean;
   votes: number;
   attempt: number;
   fencing: number;
@@ -91,11 +94,14 @@ function command(name: string, run: Run): fc.AsyncCommand<Model, Real> {
   };
 }
 
-const submit = fc.constant(
-  command('submit', async (model, { database }) => {
-    await submitModel(database, nameOf(model.items.length));
+const GPUS = { small: [{ name: 'NVIDIA L4', bytes: 24e9 }], large: [{ name: 'NVIDIA H200', bytes: 143e9 }] };
+
+const submit = fc.boolean().map((isLarge) =>
+  command(`submit ${isLarge ? 'large' : 'small'}`, async (model, { database }) => {
+    const name = nameOf(model.items.length);
+    await submitModel(database, name, { needs: newNeeds(name, { bytes: isLarge ? 100e9 : 14e9 }) });
     const fresh = { votes: 1, attempt: 0, fencing: 0, isExpired: false, isWaiting: false };
-    model.items.push({ status: 'pending', ...fresh });
+    model.items.push({ status: 'pending', isLarge, ...fresh });
   }),
 );
 const vote = fc.nat().map((pick) =>
@@ -109,13 +115,18 @@ const vote = fc.nat().map((pick) =>
     if (kind === 'voted') item.votes += 1;
   }),
 );
-const claim = fc.constant(
-  command('claim', async (model, { database }) => {
+const claim = fc.constantFrom('small', 'large').map((size) =>
+  command(`claim by the ${size} machine`, async (model, { database }) => {
+    const worker = claimant('w', { gpus: GPUS[size] });
+    const isAnyExpired = model.items.some(({ isExpired }) => isExpired);
+    const isFit = ({ status, isWaiting, isLarge }: Modeled) =>
+      status === 'pending' && !isWaiting && (size === 'large' || !isLarge);
+    expect(await isAnyDue(database, worker.machine)).toBe(isAnyExpired || model.items.some(isFit));
     for (const item of model.items) if (item.isExpired) endAttempt(item);
-    const due = model.items.filter(({ status, isWaiting }) => status === 'pending' && !isWaiting);
+    const due = model.items.filter(isFit);
     const most = Math.max(...due.map(({ votes }) => votes));
     const next = due.find(({ votes }) => votes === most);
-    const got = await claimNext(database, 'w', 3600, Math.random);
+    const got = await claimNext(database, worker, 3600, Math.random);
     expect(got?.lease.submissionId).toBe(next && model.items.indexOf(next) + 1);
     if (next === undefined || got === null) return;
     Object.assign(next, { status: 'evaluating', attempt: next.attempt + 1, fencing: next.fencing + 1 });

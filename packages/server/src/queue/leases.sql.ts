@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { MISSING } from '@leaderboard/core/format';
+import type { Machine } from '@leaderboard/core/queue/machine';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { clock, type Db } from '../database/db.ts';
 import { attemptFailures, submissions } from '../database/schema.ts';
 import { type EndedAttempt, type RetryDecision, retryDecision } from '../rules/retries.ts';
-import { evaluationOrder } from './evaluation-order.sql.ts';
+import { candidates, isDue } from './candidates.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
 import { move, type StoredSubmission } from './move.sql.ts';
 import { readPause } from './pause.sql.ts';
@@ -49,14 +50,21 @@ export type Random = () => number;
 
 const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
+/** Who claims: the name of the worker, and what its machine can evaluate. */
+export interface Claimant {
+  readonly name: string;
+  readonly machine: Machine;
+}
+
 /**
- * Leases the next submission to this worker, by the database's clock; null when none is due or the queue is paused. Two workers never get the same one.
- * Submissions whose lease has run out are put back first.
+ * Leases the next submission that this worker can evaluate, by the database's clock; null when none is due or the queue is paused. Two
+ * workers never get the same one. What it cannot evaluate keeps its place for others. Submissions whose lease has run out are put back
+ * first.
  * @param onLost called for each attempt whose lease had run out, after that is stored.
  */
 export async function claimNext(
   { transaction }: Pick<Database, 'transaction'>,
-  worker: string,
+  worker: Claimant,
   leaseSeconds: number,
   random: Random,
   onLost: (lost: LostAttempt) => void = () => undefined,
@@ -70,34 +78,30 @@ export async function claimNext(
   return claim;
 }
 
-const isDue = and(
-  eq(submissions.status, 'pending'),
-  or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
-);
-
-/** Whether {@link claimNext} would find a submission: one that is due, or one whose lease has run out, while the queue is not paused. */
-export function isAnyDue({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
+/**
+ * Whether {@link claimNext} would have something to do on this machine while the queue is not paused: a submission that is due and fit
+ * for it, or one whose lease has run out.
+ */
+export function isAnyDue({ transaction }: Pick<Database, 'transaction'>, machine: Machine): Promise<boolean> {
   return transaction(async (tx) => {
     if ((await readPause(tx)) !== null) return false;
     const expired = and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock));
-    const found = await tx
-      .select({ id: submissions.id })
-      .from(submissions)
-      .where(or(isDue, expired))
-      .limit(1);
-    return found.length > 0;
+    const found = await tx.select({ id: submissions.id }).from(submissions).where(expired).limit(1);
+    return found.length > 0 || !(await candidates(tx, machine).next()).done;
   });
 }
 
-async function leaseNext(tx: Db, worker: string, leaseSeconds: number): Promise<Claim | null> {
-  const [next] = await tx
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(isDue)
-    .orderBy(...evaluationOrder)
-    .limit(1)
-    .for('update', { skipLocked: true });
-  return next === undefined ? null : lease(tx, next.id, worker, leaseSeconds);
+async function leaseNext(tx: Db, { name, machine }: Claimant, leaseSeconds: number): Promise<Claim | null> {
+  for await (const id of candidates(tx, machine)) {
+    // Another worker may have it by now, or be about to.
+    const [free] = await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(and(eq(submissions.id, id), isDue))
+      .for('update', { skipLocked: true });
+    if (free !== undefined) return lease(tx, id, name, leaseSeconds);
+  }
+  return null;
 }
 
 /** The caller has locked the row. */

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { claimed, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { claimant, newMachine, newNeeds } from '../../test/machine.ts';
 import { newRun } from '../../test/new-run.ts';
 import { age, countRows, modelId } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
@@ -32,7 +33,7 @@ const FAILURE = {
 const middle = () => 0.5;
 
 function claim(database: Database, worker = 'w1', leaseSeconds = 60): Promise<Claim | null> {
-  return claimNext(database, worker, leaseSeconds, middle);
+  return claimNext(database, claimant(worker), leaseSeconds, middle);
 }
 
 function result(name: string, hash = name) {
@@ -153,7 +154,7 @@ test('a submission that lost three workers fails, with back-offs between', async
     expect((await claimed(database)).submission.attempt).toBe(attempt);
     await loseLease(database.db);
     const lost: LostAttempt[] = [];
-    expect(await claimNext(database, 'w2', 60, middle, (one) => lost.push(one))).toBeNull();
+    expect(await claimNext(database, claimant('w2'), 60, middle, (one) => lost.push(one))).toBeNull();
     expect(lost).toEqual([
       {
         submissionId: 1,
@@ -214,15 +215,15 @@ test('a submission given back is taken at once, and the attempt uncounted', asyn
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   for (let stop = 0; stop < 5; stop++) {
-    expect(await isAnyDue(database)).toBe(true);
+    expect(await isAnyDue(database, newMachine())).toBe(true);
     const { lease } = await claimed(database);
-    expect(await isAnyDue(database)).toBe(false);
+    expect(await isAnyDue(database, newMachine())).toBe(false);
     expect(await giveBack(database.db, lease)).toBe(true);
     expect(await giveBack(database.db, lease)).toBe(false);
   }
   expect((await claimed(database, 'w2')).submission).toMatchObject({ attempt: 1, fencing: 6, worker: 'w2' });
   await loseLease(database.db);
-  expect(await isAnyDue(database)).toBe(true);
+  expect(await isAnyDue(database, newMachine())).toBe(true);
 });
 
 test('a finish that cannot publish leaves submission and board unchanged', async () => {
@@ -250,4 +251,60 @@ test('leases go by the clock of the database alone', async () => {
   );
   expect(rows[0]?.left).toBeGreaterThan(50);
   expect(rows[0]?.left).toBeLessThanOrEqual(60);
+});
+
+const SMALL = { gpus: [{ name: 'NVIDIA L4', bytes: 24e9 }] };
+function submitLarge(database: Database, model: string) {
+  return submitModel(database, model, { needs: newNeeds(model, { bytes: 100e9 }) });
+}
+
+test('a worker claims the first it can evaluate; others keep their places', async () => {
+  const database = await freshDatabase();
+  for (const model of ['a/large', 'a/larger']) await submitLarge(database, model);
+  const small = claimant('small', SMALL);
+  expect(await isAnyDue(database, small.machine)).toBe(false);
+  expect(await claimNext(database, small, 60, middle)).toBeNull();
+  await submitModel(database, 'a/small');
+  expect(await isAnyDue(database, small.machine)).toBe(true);
+  expect((await claimNext(database, small, 60, middle))?.submission.model).toBe('a/small');
+  expect((await listSubmissions(database.db, ['pending'])).map(({ model }) => model)).toEqual([
+    'a/large',
+    'a/larger',
+  ]);
+  expect((await claim(database))?.submission.model).toBe('a/large');
+});
+
+test('a submission without needs that can be read is anybody’s', async () => {
+  const database = await freshDatabase();
+  for (const model of ['a/one', 'a/two']) await submitLarge(database, model);
+  await database.db.execute(sql`update submissions set needs = null where model = 'a/one'`);
+  await database.db.execute(sql`update submissions set needs = '{"bytes": "many"}' where model = 'a/two'`);
+  const small = claimant('small', SMALL);
+  for (const model of ['a/one', 'a/two'])
+    expect((await claimNext(database, small, 60, middle))?.submission.model).toBe(model);
+});
+
+test('behind hundreds that it cannot evaluate a worker finds its submission', async () => {
+  const database = await freshDatabase();
+  await submitLarge(database, 'a/large');
+  await database.db.execute(sql`
+    insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template, needs)
+    select account_id, model || number, revision, commit, model_type, precision, weight_type, use_chat_template, needs
+    from submissions, generate_series(1, 300) number`);
+  await submitModel(database, 'a/small');
+  expect((await claimNext(database, claimant('small', SMALL), 60, middle))?.submission.model).toBe('a/small');
+});
+
+test('several workers with different machines claim each submission once', async () => {
+  const database = await freshDatabase();
+  for (let at = 0; at < 6; at += 1) await submitLarge(database, `a/large-${at}`);
+  for (let at = 0; at < 6; at += 1) await submitModel(database, `a/small-${at}`);
+  const workers = Array.from({ length: 16 }, (_, at) => claimant(`w${at}`, at % 2 === 0 ? SMALL : {}));
+  const claims = await Promise.all(workers.map((worker) => claimNext(database, worker, 60, middle)));
+  const ids = claims.flatMap((one) => (one === null ? [] : [one.lease.submissionId]));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [at, one] of claims.entries())
+    if (at % 2 === 0 && one !== null) expect(one.submission.model).toMatch(/^a\/small/);
+  // Nothing is left that one of them could have taken.
+  expect(ids).toHaveLength(12);
 });

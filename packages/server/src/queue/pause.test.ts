@@ -2,6 +2,7 @@ import { getQueueStatus } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { claimant } from '../../test/machine.ts';
 import { testApp } from '../../test/test-app.ts';
 import { setBlocked } from '../people/blocks.sql.ts';
 import { claimNext, extendLease, giveBack } from './leases.sql.ts';
@@ -12,13 +13,13 @@ import { watchQueue } from './queue-watch.ts';
 test('a paused queue claims nothing, and evaluations under way go on', async () => {
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
-  const underWay = await claimNext(database, 'w1', 60, Math.random);
+  const underWay = await claimNext(database, claimant('w1'), 60, Math.random);
   await pauseQueue(database, 'A new GPU.');
-  expect(await claimNext(database, 'w1', 60, Math.random)).toBeNull();
+  expect(await claimNext(database, claimant('w1'), 60, Math.random)).toBeNull();
   expect(underWay && (await extendLease(database.db, underWay.lease, 60))).toBe(true);
   expect(underWay && (await giveBack(database.db, underWay.lease))).toBe(true);
   expect(await resumeQueue(database)).toBe(true);
-  expect((await claimNext(database, 'w1', 60, Math.random))?.submission.model).toBe('a/one');
+  expect((await claimNext(database, claimant('w1'), 60, Math.random))?.submission.model).toBe('a/one');
 });
 
 test('a pause has the last reason, and ends once', async () => {

@@ -1,9 +1,17 @@
+import { isFit, missingEverywhere, type Needs } from '@leaderboard/core/queue/needs';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { QueueState } from '../rules/queue-stall.ts';
+import { readNeeds } from './candidates.sql.ts';
 import { type Pause, readPause } from './pause.sql.ts';
 import { shareAnswer } from './shared-answer.ts';
-import { countLostWorkers, readFailures, readWorkers, type WorkerReport } from './workers.sql.ts';
+import {
+  countLostWorkers,
+  readFailures,
+  readWorkers,
+  reportedMachines,
+  type WorkerReport,
+} from './workers.sql.ts';
 
 /** Figures that only grow with the age of the product: counting them reads whole tables. */
 interface Totals {
@@ -19,6 +27,10 @@ interface Totals {
 
 /** How the queue is at one moment, by the database's clock, with totals that may be some minutes old. */
 export interface QueueReading extends QueueState, Totals {
+  /** Evaluations with a live lease: their worker sent its heartbeat in time. */
+  readonly leased: number;
+  /** How many evaluations the live workers that do not fail may have under way at once, in all. */
+  readonly slots: number;
   /** The database's clock, in seconds since 1970. */
   readonly databaseSeconds: number;
   /** Whether the database takes no changes, as a standby. */
@@ -27,7 +39,10 @@ export interface QueueReading extends QueueState, Totals {
   readonly lostWorkers: number;
   /** Submissions in the queue whose last attempt met a type that the worker's transformers does not know. */
   readonly unknownTypes: number;
-  readonly reports: readonly WorkerReport[];
+  /** Waiting submissions that no worker of the last day can evaluate. */
+  readonly unfit: number;
+  /** Without what their machines can evaluate, which is long. */
+  readonly reports: readonly Omit<WorkerReport, 'machine' | 'hasRoom'>[];
   readonly failures: Readonly<Record<string, number>>;
   /** Since when the queue is paused, and the operator's reason; null while it is not. */
   readonly pause: Pause | null;
@@ -46,14 +61,16 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
     const pause = await readPause(db);
     const [reports, failures] = [await readWorkers(db), await readFailures(db)];
     const fit = reports.filter(({ fault }) => fault === null);
+    const { oldestLostSeconds, ...state } = await readQueueState(db);
     return {
-      ...(await readQueueState(db)),
+      ...state,
+      ...(await readWaits(db, fit, oldestLostSeconds)),
       ...(await totals.read()),
       workers: reports.length,
       failing: reports.length - fit.length,
       lostWorkers: await countLostWorkers(db),
       slots: fit.reduce((sum, { jobs }) => sum + jobs, 0),
-      reports,
+      reports: reports.map(({ machine, hasRoom, ...report }) => report),
       failures,
       isPaused: pause !== null,
       pause,
@@ -61,11 +78,46 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
   };
 }
 
-/** Since when a worker could take it: a pending submission once its back-off is over, a leased one once its lease ran out. */
-const due = sql`case status when 'pending' then greatest(status_since, not_before) else lease_until end`;
+type Waits = Pick<QueueReading, 'oldestDueSeconds' | 'untakenSeconds' | 'unfit'>;
 
-type Counted = Omit<QueueState, 'isPaused' | 'workers' | 'failing' | 'slots'> &
-  Pick<QueueReading, 'databaseSeconds' | 'isReadOnly' | 'unknownTypes'>;
+/** So many submissions that have waited for longest are looked at. */
+const LOOKED_AT = 2000;
+
+/** How long submissions have been due that workers can evaluate, and how many wait that none can. */
+async function readWaits(
+  db: Db,
+  live: readonly WorkerReport[],
+  oldestLostSeconds: number | null,
+): Promise<Waits> {
+  const machines = await reportedMachines(db);
+  const withRoom = live.filter(({ hasRoom }) => hasRoom);
+  // An older release does not say what its machine can evaluate, and claims everything.
+  const isTakeable = (needs: Needs | null) =>
+    withRoom.some(({ machine }) => machine === null || isFit(needs, machine));
+  const { rows } = await db.execute<{ needs: unknown; seconds: number }>(sql`
+    select needs, extract(epoch from now() - greatest(status_since, not_before))::float8 as seconds
+    from submissions where status = 'pending' order by 2 desc limit ${LOOKED_AT}`);
+  // Any worker puts back a submission whose lease ran out.
+  let [oldestDueSeconds, untakenSeconds] = [
+    oldestLostSeconds,
+    withRoom.length > 0 ? oldestLostSeconds : null,
+  ];
+  let unfit = 0;
+  for (const { needs: stored, seconds } of rows) {
+    const needs = readNeeds(stored);
+    const isUnfit = missingEverywhere(needs, machines).length > 0;
+    if (isUnfit) unfit += 1;
+    if (seconds < 0) continue;
+    if (!isUnfit) oldestDueSeconds = Math.max(oldestDueSeconds ?? 0, seconds);
+    if (seconds >= (untakenSeconds ?? 0) && isTakeable(needs)) untakenSeconds = seconds;
+  }
+  return { oldestDueSeconds, untakenSeconds, unfit };
+}
+
+type Counted = Pick<QueueReading, 'pending' | 'evaluating' | 'leased'> &
+  Pick<QueueReading, 'databaseSeconds' | 'isReadOnly' | 'unknownTypes'> & {
+    readonly oldestLostSeconds: number | null;
+  };
 
 /** Counts the submissions that are in the queue. */
 async function readQueueState(db: Db): Promise<Counted> {
@@ -77,7 +129,7 @@ async function readQueueState(db: Db): Promise<Counted> {
       count(*) filter (where status = 'evaluating')::int as evaluating,
       count(*) filter (where failure_reason = 'unknown_type')::int as "unknownTypes",
       count(*) filter (where status = 'evaluating' and lease_until > now())::int as leased,
-      extract(epoch from now() - min(${due}) filter (where ${due} <= now()))::float8 as "oldestDueSeconds"
+      extract(epoch from now() - min(lease_until) filter (where status = 'evaluating' and lease_until <= now()))::float8 as "oldestLostSeconds"
     from submissions where status in ('pending', 'evaluating')`);
   const [state] = rows;
   if (state === undefined) throw new Error('The queue was not counted');

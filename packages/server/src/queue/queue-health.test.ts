@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { claimed, failNext, loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { claimant, newMachine, newNeeds, newWorkerState } from '../../test/machine.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
-import { failEvaluation } from './leases.sql.ts';
+import { claimNext, failEvaluation } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
-import { forgetWorker, reportWorker } from './workers.sql.ts';
+import { endWorker, reportWorker } from './workers.sql.ts';
 
 /** Reads everything anew, the totals too. */
 function readQueue(db: Db) {
@@ -26,6 +26,8 @@ test('an empty queue without workers', async () => {
     leased: 0,
     slots: 0,
     oldestDueSeconds: null,
+    untakenSeconds: null,
+    unfit: 0,
     votes: 0,
     workers: 0,
     failing: 0,
@@ -84,12 +86,11 @@ test('a worker counts while it reports, with its evaluations', async () => {
     const { workers, slots } = await readQueue(db);
     return { workers, slots };
   };
-  const state = { fault: null, hasGpu: null, diskFreeBytes: 1, diskReserveBytes: 0 };
-  const [one, two] = [randomUUID(), randomUUID()];
-  await reportWorker(db, { ...state, id: one, name: 'gpu-1', jobs: 1 });
-  await reportWorker(db, { ...state, id: two, name: 'gpu-2', jobs: 8 });
+  const one = newWorkerState();
+  await reportWorker(db, one);
+  await reportWorker(db, newWorkerState({ name: 'gpu-2', jobs: 8 }));
   expect(await workers()).toEqual({ workers: 2, slots: 9 });
-  await forgetWorker(db, one);
+  await endWorker(db, one.id);
   expect(await workers()).toEqual({ workers: 1, slots: 8 });
   await db.execute(sql`update workers set seen_at = seen_at - interval '21 seconds'`);
   expect(await workers()).toEqual({ workers: 0, slots: 0 });
@@ -106,4 +107,57 @@ test('ended submissions and votes are counted once in five minutes', async () =>
   expect(await read()).toMatchObject({ pending: 1, failed: 0, votes: 0 });
   nowMs = 300_000;
   expect(await read()).toMatchObject({ pending: 1, failed: 1, votes: 2 });
+});
+
+test('a submission that no worker can evaluate counts, and is never overdue', async () => {
+  const database = await freshDatabase();
+  const { db } = database;
+  await submitModel(database, 'a/large', { needs: newNeeds('a/large', { bytes: 500e9 }) });
+  // Without any report nothing is known.
+  expect(await readQueue(db)).toMatchObject({ unfit: 0, oldestDueSeconds: expect.any(Number) });
+  const worker = newWorkerState();
+  await reportWorker(db, worker);
+  expect(await readQueue(db)).toMatchObject({ unfit: 1, oldestDueSeconds: null, untakenSeconds: null });
+  await reportWorker(
+    db,
+    newWorkerState({ name: 'gpu-8', machine: newMachine({ memoryBytes: 1e12, gpus: [] }) }),
+  );
+  const known = await readQueue(db);
+  expect(known).toMatchObject({
+    unfit: 0,
+    oldestDueSeconds: expect.any(Number),
+    untakenSeconds: expect.any(Number),
+  });
+});
+
+test('an idle worker leaves nothing untaken that only a busy one can', async () => {
+  const database = await freshDatabase();
+  const { db } = database;
+  await reportWorker(db, newWorkerState({ name: 'small' }));
+  await reportWorker(
+    db,
+    newWorkerState({ name: 'large', machine: newMachine({ memoryBytes: 1e12, gpus: [] }) }),
+  );
+  for (const model of ['a/one', 'a/two'])
+    await submitModel(database, model, { needs: newNeeds(model, { bytes: 500e9 }) });
+  expect((await readQueue(db)).untakenSeconds).not.toBeNull();
+  await claimNext(database, claimant('large', { memoryBytes: 1e12, gpus: [] }), 60, () => 0.5);
+  expect(await readQueue(db)).toMatchObject({
+    pending: 1,
+    untakenSeconds: null,
+    oldestDueSeconds: expect.any(Number),
+  });
+  // Its lease has run out, so it hangs, or is gone.
+  await loseLease(db);
+  expect((await readQueue(db)).untakenSeconds).not.toBeNull();
+});
+
+test('a worker with free slots leaves untaken what is due', async () => {
+  const database = await freshDatabase();
+  await reportWorker(database.db, newWorkerState({ jobs: 2 }));
+  for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
+  await claimed(database, 'gpu-1');
+  expect((await readQueue(database.db)).untakenSeconds).not.toBeNull();
+  await claimed(database, 'gpu-1');
+  expect((await readQueue(database.db)).untakenSeconds).toBeNull();
 });

@@ -57,6 +57,7 @@ function listed(db: Db, wanted: SQL | undefined) {
       /** Of a pending submission: its place in the order of evaluation, from 1, and when its back-off ends. */
       position: places.place,
       not_before: isoTimeOrNull(sql`case when ${notBefore} > now() then ${notBefore} end`),
+      needs: submissions.needs,
       evaluating_since: isoTime(statusSince),
       attempt,
       run: submissions.runId,

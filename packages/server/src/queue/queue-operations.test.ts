@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { failNext, rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { claimant } from '../../test/machine.ts';
 import { modelId } from '../../test/new-submission.ts';
 import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
@@ -26,7 +27,7 @@ test('an operator sees evaluations under way, then pending submissions in their 
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(database, model);
   await failOne(database);
-  await claimNext(database, 'w1', 60, Math.random);
+  await claimNext(database, claimant('w1'), 60, Math.random);
   await castVote(database, caller('2', 'b'), modelId('a/four'), {
     action: 'v',
     limit: 9,
@@ -64,7 +65,7 @@ test('a failed submission sent again is not retried beside the new one', async (
   await failOne(database);
   await submitModel(database, 'a/one');
   expect(await retrySubmission(database, 1)).toBe('superseded');
-  expect((await claimNext(database, 'w1', 60, Math.random))?.lease.submissionId).toBe(2);
+  expect((await claimNext(database, claimant('w1'), 60, Math.random))?.lease.submissionId).toBe(2);
 });
 
 test('a retry that the database refuses for another reason fails', async () => {
@@ -88,7 +89,7 @@ test('submissions that failed for a reason since a time are found', async () => 
   const database = await freshDatabase();
   for (const model of ['a/early', 'a/late', 'a/other']) await submitModel(database, model);
   for (const reason of ['harness_error', 'harness_error', 'out_of_memory'] as const) {
-    const claim = await claimNext(database, 'w1', 60, Math.random);
+    const claim = await claimNext(database, claimant('w1'), 60, Math.random);
     await database.db.execute(
       sql`update submissions set status = 'failed', failure_reason = ${reason}, status_since = now() where id = ${claim?.lease.submissionId}`,
     );
@@ -109,7 +110,7 @@ test('what an operator moved to the front is claimed before all votes', async ()
   expect(await moveFirst(database, 2, 'The author waits for a deadline.')).toBe('done');
   await castVote(database, caller('2', 'b'), modelId('a/four'), { action: 'v', limit: 9, periodSeconds: 9 });
   expect((await listSubmissions(database.db, ['pending'])).map(({ id }) => id)).toEqual([2, 3, 4, 1]);
-  expect((await claimNext(database, 'w1', 60, Math.random))?.lease.submissionId).toBe(2);
+  expect((await claimNext(database, claimant('w1'), 60, Math.random))?.lease.submissionId).toBe(2);
   expect(await moveFirst(database, 2, null)).toBe('wrong_status');
   expect(await moveFirst(database, 9, null)).toBe('unknown');
   const { rows } = await database.db.execute(sql`select action, subject, reason from operator_actions`);
@@ -122,7 +123,7 @@ test('what an operator moved to the front is claimed before all votes', async ()
 test('a canceled submission is no longer its worker’s', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
-  const claim = await claimNext(database, 'w1', 60, Math.random);
+  const claim = await claimNext(database, claimant('w1'), 60, Math.random);
   expect(await cancelSubmission(database, 1, 'A copy.')).toBe('done');
   expect(claim && (await extendLease(database.db, claim.lease, 60))).toBe(false);
   expect(await rowOf(database.db)).toMatchObject({

@@ -4,11 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { claimed, failNext, loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { newMachine, newNeeds, newWorkerState } from '../../test/machine.ts';
 import { age, modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { AGEING_SECONDS } from './evaluation-order.sql.ts';
+import { endWorker, reportWorker } from './workers.sql.ts';
 
 const VOTES = { action: 'vote', limit: 9, periodSeconds: 9 };
 /** A clock by which no two calls share an answer. */
@@ -44,6 +46,38 @@ test('a pending submission has its place, and why it waits again', async () => {
   expect(two).toMatchObject({ last_failure: null, not_before: null });
   await loseLease(database.db, 'not_before');
   expect((await pending())[0]).toMatchObject({ last_failure: 'worker_lost', not_before: null });
+});
+
+test('a submission says what it needs when no worker of the last day can', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database, now: laterWithEachLook() });
+  const needs = newNeeds('a/new', { modelType: 'bharat_moe', isGated: true });
+  await submitModel(database, 'a/new', { needs });
+  await submitModel(database, 'a/plain');
+  const waits = async (path: string, headers = {}) => {
+    const { pending } = getQueueStatus.response.parse((await app.inject({ url: path, headers })).json());
+    return pending.map(({ waits_for }) => waits_for);
+  };
+  expect(await waits(getQueueStatus.path)).toEqual([undefined, undefined]);
+  const worker = newWorkerState();
+  await reportWorker(database.db, worker);
+  await endWorker(database.db, worker.id);
+  const model = 'a/new';
+  const lacks = [
+    {
+      code: 'worker_lacks_access',
+      params: { model },
+      detail: expect.stringMatching(/^No worker that reported/),
+    },
+    { code: 'worker_lacks_type', params: { model, type: 'bharat_moe' }, detail: expect.any(String) },
+  ];
+  for (const path of [getQueueStatus.path, getUserSubmissions.path.replace(':username', 'anna')])
+    expect(await waits(path)).toEqual([undefined, lacks]);
+  const [, hindi = []] = await waits(getQueueStatus.path, { 'accept-language': 'hi' });
+  expect(hindi[0]?.detail).toMatch(/\p{Script=Devanagari}/u);
+  const machine = newMachine({ hasHubToken: true, causal: { bharat_moe: 'BharatMoEForCausalLM' } });
+  await reportWorker(database.db, newWorkerState({ name: 'newer', machine }));
+  expect(await waits(getQueueStatus.path)).toEqual([undefined, undefined]);
 });
 
 test('an account is told of its own submissions, and of no others', async () => {

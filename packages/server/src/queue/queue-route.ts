@@ -4,16 +4,21 @@ import {
   getSubmissionLog,
   getUserSubmissions,
 } from '@leaderboard/core/api';
+import { worded } from '@leaderboard/core/coded';
 import type { PageLanguage } from '@leaderboard/core/page-language';
+import type { Machine } from '@leaderboard/core/queue/machine';
+import { missingEverywhere } from '@leaderboard/core/queue/needs';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { byVotes } from '@leaderboard/core/queue/votes';
 import { inEachLanguage } from '@leaderboard/texts/compile/texts';
+import { refusals } from '@leaderboard/texts/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { answerLanguage } from '../http/call-language.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Callers } from '../http/identity.ts';
 import { serve } from '../http/serve.ts';
+import { readNeeds } from './candidates.sql.ts';
 import { explanationIn, explanationText, failureDetail } from './failures.ts';
 import {
   type ListedSubmission,
@@ -24,16 +29,23 @@ import {
 } from './queue-lists.sql.ts';
 import type { QueueWatch } from './queue-watch.ts';
 import { shareAnswer } from './shared-answer.ts';
+import { reportedMachines } from './workers.sql.ts';
 
 /** The keys that a list does not have are left out by the schema of the call. */
-function statusOf(queue: readonly ListedSubmission[], language: PageLanguage) {
+function statusOf(queue: readonly ListedSubmission[], machines: readonly Machine[], language: PageLanguage) {
   const listOf = (status: QueueStatus) => queue.filter((submission) => submission.status === status);
   return {
-    pending: listOf('pending').map(({ position, ...submission }) => ({
-      ...submission,
-      ...(position !== null && { position }),
-      last_failure: submission.failureReason,
-    })),
+    pending: listOf('pending').map(({ position, ...submission }) => {
+      const missing = missingEverywhere(readNeeds(submission.needs), machines);
+      return {
+        ...submission,
+        ...(position !== null && { position }),
+        last_failure: submission.failureReason,
+        ...(missing.length > 0 && {
+          waits_for: missing.map((one) => ({ ...one, detail: worded(refusals[language], one) })),
+        }),
+      };
+    }),
     evaluating: listOf('evaluating'),
     finished: listOf('finished'),
     failed: listOf('failed').map((submission) => {
@@ -69,7 +81,11 @@ export function registerQueue(
   { database, callers, queueWatch, now }: QueueDeps,
 ): { readonly forgetAnswers: () => void } {
   const status = inEachLanguage((language) =>
-    shareAnswer(async () => statusOf(await readQueue(database.db), language), now, KEPT_MS),
+    shareAnswer(
+      async () => statusOf(await readQueue(database.db), await reportedMachines(database.db), language),
+      now,
+      KEPT_MS,
+    ),
   );
   const pending = shareAnswer(async () => (await readPendingModels(database.db)).sort(byVotes), now, KEPT_MS);
   const forgetAnswers = () => {
@@ -99,7 +115,11 @@ export function registerQueue(
   });
   serve(app, getUserSubmissions, async (request, reply) => {
     const whose = await callers.asked(request, request.params.username);
-    return statusOf(await readSubmissionsOf(database.db, whose), answerLanguage(request, reply));
+    const [own, machines] = [
+      await readSubmissionsOf(database.db, whose),
+      await reportedMachines(database.db),
+    ];
+    return statusOf(own, machines, answerLanguage(request, reply));
   });
   return { forgetAnswers };
 }

@@ -15,6 +15,8 @@ const WAITING: QueueReading = {
   lostWorkers: 0,
   isReadOnly: false,
   unknownTypes: 0,
+  unfit: 0,
+  untakenSeconds: null,
   databaseSeconds: 0,
   reports: [],
   failures: {},

@@ -2,6 +2,7 @@ import { getPendingModels, getQueueStatus, submitModel } from '@leaderboard/core
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { newWorkerState } from '../../test/machine.ts';
 import { newRun } from '../../test/new-run.ts';
 import { setStatus } from '../../test/new-submission.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
@@ -9,6 +10,8 @@ import { testApp } from '../../test/test-app.ts';
 import { ANNA, as, BORIS, FORM, twoServers } from '../../test/two-servers.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
+import { submissions } from '../database/schema.ts';
+import { reportWorker } from './workers.sql.ts';
 
 const COMMIT = 'a'.repeat(40);
 
@@ -223,6 +226,23 @@ test('a chat template that is not used is told to the author', async () => {
       { code: 'size_unknown', params },
       { code: 'chat_template_unused', params },
     ],
+  });
+});
+
+test('a model that no worker can evaluate is accepted, and its author told', async () => {
+  const { database, standIn, submit } = await twoServers();
+  await reportWorker(database.db, newWorkerState());
+  const config = JSON.stringify({ model_type: 'bharat_moe', architectures: ['BharatMoEForCausalLM'] });
+  standIn.putModel('test-org/aurora', { files: { 'config.json': config, 'model.safetensors': '' } });
+  const response = await submit(ANNA);
+  expect(response.statusCode).toBe(200);
+  const params = { model: 'test-org/aurora', type: 'bharat_moe' };
+  expect(response.json().notes.at(-1)).toMatchObject({ code: 'worker_lacks_type', params });
+  expect(response.json().warnings.at(-1)).toContain('transformers knows bharat_moe');
+  const [stored] = await database.db.select().from(submissions);
+  expect(stored).toMatchObject({
+    status: 'pending',
+    needs: { modelType: 'bharat_moe', precision: 'float16' },
   });
 });
 

@@ -1,5 +1,6 @@
 import { submitModel } from '@leaderboard/core/api';
 import { worded } from '@leaderboard/core/coded';
+import { missingEverywhere } from '@leaderboard/core/queue/needs';
 import { type Checked, checkForm, type Submission } from '@leaderboard/core/queue/submissions';
 import { refusals } from '@leaderboard/texts/refusals';
 import type { FastifyInstance } from 'fastify';
@@ -22,6 +23,7 @@ import {
   withNamesOfHere,
 } from './submit.sql.ts';
 import { type Verified, verifySubmission } from './verify-model.ts';
+import { reportedMachines } from './workers.sql.ts';
 
 interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -83,16 +85,18 @@ export function registerSubmit(
       limit: attempts.limit,
       period: 'hour',
     });
+    const machines = await reportedMachines(database.db);
     let verified: Checked<Verified>;
     try {
-      verified = await verifySubmission(hub.describe, form, await knownTypes([]));
+      verified = await verifySubmission(hub.describe, form, await knownTypes(machines));
     } catch (error) {
       if (mayBeOfHub(error, form.model)) await giveBackAttempt(database, caller, attempts);
       throw error;
     }
     failures.delete(form.model.toLowerCase());
     if (!verified.ok) throw refusalError(verified.refusal);
-    return { ...verified.value, submission: await withNamesOfHere(database.db, verified.value.submission) };
+    const submission = await withNamesOfHere(database.db, verified.value.submission);
+    return { submission, notes: [...verified.value.notes, ...missingEverywhere(submission.needs, machines)] };
   }
 
   serve(

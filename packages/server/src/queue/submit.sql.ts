@@ -1,4 +1,5 @@
 import { type Commit, type ModelId, parseModelId } from '@leaderboard/core/hub-path';
+import type { Needs } from '@leaderboard/core/queue/needs';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { Submission } from '@leaderboard/core/queue/submissions';
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
@@ -21,6 +22,7 @@ export interface NewSubmission extends Readonly<Pick<typeof submissions.$inferSe
   readonly submission: Submission;
   readonly commit: Commit;
   readonly baseCommit: Commit | null;
+  readonly needs: Needs;
 }
 
 export interface SubmitLimits {

@@ -4,6 +4,7 @@ import type { SubmissionNote } from '@leaderboard/core/queue/refusals';
 import type { Checked, Submission } from '@leaderboard/core/queue/submissions';
 import type { Describe } from '../hub/models.ts';
 import { checkModel, type HubModel } from '../rules/model-eligibility.ts';
+import { needsOf } from '../rules/model-needs.ts';
 import type { NewSubmission } from './submit.sql.ts';
 
 export interface Verified {
@@ -50,6 +51,7 @@ function factsOf(
     submission: { ...submission, model: model.id, baseModel: base?.id ?? null },
     commit: model.commit,
     baseCommit: base?.commit ?? null,
+    needs: needsOf(submission, model, base),
     architecture: model.architecture ?? base?.architecture ?? null,
     license: model.license,
     hubHearts: model.likes,

@@ -1,3 +1,4 @@
+import { type Machine, machineSchema } from '@leaderboard/core/queue/machine';
 import { FAILURE_REASONS } from '@leaderboard/core/queue/submission-status';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { clock, type Db } from '../database/db.ts';
@@ -5,13 +6,15 @@ import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { attemptFailures, workers } from '../database/schema.ts';
 
 /** What a worker says about itself every few seconds. */
-export type WorkerState = Readonly<Omit<typeof workers.$inferSelect, 'seenAt' | 'isToDrain'>>;
+export type WorkerState = Readonly<Omit<typeof workers.$inferSelect, 'seenAt' | 'isToDrain' | 'isEnded'>>;
 
 /** The report of a live worker, with what it evaluates. */
 export interface WorkerReport extends Omit<WorkerState, 'id'> {
   readonly evaluations: number;
   /** For how long the oldest of its evaluations has been under way; 0 without one. */
   readonly oldestSeconds: number;
+  /** Whether it may begin another evaluation, with those of its name that live. */
+  readonly hasRoom: boolean;
 }
 
 export const REPORT_MS = 5000;
@@ -22,22 +25,24 @@ const FORGOTTEN_SECONDS = 86_400;
 const TOLD_SECONDS = 3600;
 
 const ago = (seconds: number): SQL => sql`${clock} - make_interval(secs => ${seconds})`;
-const isLive = gt(workers.seenAt, ago(GONE_SECONDS));
+const isLive = and(gt(workers.seenAt, ago(GONE_SECONDS)), eq(workers.isEnded, false));
 
 /** Stores the report. @returns whether an operator has asked the worker to finish and end. */
 export async function reportWorker(db: Db, { id, ...state }: WorkerState): Promise<boolean> {
-  const values = { ...state, seenAt: clock };
+  const values = { ...state, seenAt: clock, isEnded: false };
+  // A long value that is not replaced is not written again.
+  const machine = sql`case when ${workers.machine} = excluded.machine then ${workers.machine} else excluded.machine end`;
   const [stored] = await db
     .insert(workers)
     .values({ id, ...values })
-    .onConflictDoUpdate({ target: workers.id, set: values })
+    .onConflictDoUpdate({ target: workers.id, set: { ...values, machine } })
     .returning({ isToDrain: workers.isToDrain });
   return stored?.isToDrain === true;
 }
 
-/** Removes the report of a worker that ends, and those of workers that died long ago. */
-export async function forgetWorker(db: Db, id: string): Promise<void> {
-  await db.delete(workers).where(eq(workers.id, id));
+/** Stores that a worker ends, and removes the reports of those that did, or died, long ago. */
+export async function endWorker(db: Db, id: string): Promise<void> {
+  await db.update(workers).set({ isEnded: true, seenAt: clock }).where(eq(workers.id, id));
   await db.delete(workers).where(lt(workers.seenAt, ago(FORGOTTEN_SECONDS)));
 }
 
@@ -60,13 +65,28 @@ export async function askToDrain(db: Db, name: string): Promise<number> {
 
 export async function readWorkers(db: Db): Promise<WorkerReport[]> {
   const { rows } = await db.execute<{ [Key in keyof WorkerReport]: WorkerReport[Key] }>(sql`
-    select w.name, w.jobs, w.fault, w.has_gpu as "hasGpu", w.disk_free_bytes::float8 as "diskFreeBytes",
+    select w.name, w.jobs, w.fault, w.has_gpu as "hasGpu", w.machine, w.disk_free_bytes::float8 as "diskFreeBytes",
       w.disk_reserve_bytes::float8 as "diskReserveBytes", count(s.id)::int as evaluations,
-      coalesce(extract(epoch from now() - min(s.status_since)), 0)::float8 as "oldestSeconds"
+      coalesce(extract(epoch from now() - min(s.status_since)), 0)::float8 as "oldestSeconds",
+      sum(w.jobs) over (partition by w.name) > count(s.id) filter (where s.lease_until > now()) as "hasRoom"
     from workers w left join submissions s on s.status = 'evaluating' and s.worker = w.name
-    where w.seen_at > ${ago(GONE_SECONDS)}
+    where w.seen_at > ${ago(GONE_SECONDS)} and not w.is_ended
     group by w.id order by w.name, w.id`);
-  return rows;
+  return rows.map((report) => ({ ...report, machine: readMachine(report.machine) }));
+}
+
+/** A stored report of a machine; null where another release wrote it in another form. */
+function readMachine(stored: unknown): Machine | null {
+  return machineSchema.safeParse(stored).data ?? null;
+}
+
+/** The machines of all workers that reported in the last day. Of one that was started again under its name, the present one counts. */
+export async function reportedMachines(db: Db): Promise<Machine[]> {
+  const { rows } = await db.execute<{ machine: unknown }>(sql`
+    select w.machine from workers w where w.seen_at > ${ago(FORGOTTEN_SECONDS)} and w.machine is not null
+      and (w.seen_at > ${ago(GONE_SECONDS)} and not w.is_ended or not exists (
+        select 1 from workers later where later.name = w.name and later.seen_at > w.seen_at))`);
+  return rows.flatMap(({ machine }) => readMachine(machine) ?? []);
 }
 
 /**
@@ -76,7 +96,7 @@ export async function readWorkers(db: Db): Promise<WorkerReport[]> {
 export async function countLostWorkers(db: Db): Promise<number> {
   const { rows } = await db.execute<{ lost: number }>(sql`
     select count(distinct name)::int as lost from workers
-    where seen_at between ${ago(TOLD_SECONDS)} and ${ago(GONE_SECONDS)}
+    where seen_at between ${ago(TOLD_SECONDS)} and ${ago(GONE_SECONDS)} and not is_ended
       and name not in (select name from workers where ${isLive})`);
   return rows[0]?.lost ?? 0;
 }

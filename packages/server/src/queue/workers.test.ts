@@ -3,28 +3,22 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { claimant, newMachine, newWorkerState } from '../../test/machine.ts';
 import type { Db } from '../database/db.ts';
+import { workers } from '../database/schema.ts';
 import { stallReason } from '../rules/queue-stall.ts';
 import { claimNext } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
 import {
   askToDrain,
   countLostWorkers,
-  forgetWorker,
+  endWorker,
   readWorkers,
+  reportedMachines,
   reportWorker,
-  type WorkerState,
 } from './workers.sql.ts';
 
-const STATE: WorkerState = {
-  id: randomUUID(),
-  name: 'gpu-1',
-  jobs: 2,
-  fault: null,
-  hasGpu: true,
-  diskFreeBytes: 5e12,
-  diskReserveBytes: 1e10,
-};
+const STATE = newWorkerState({ jobs: 2 });
 const middle = () => 0.5;
 
 async function grow(db: Db, seconds: number): Promise<void> {
@@ -36,9 +30,11 @@ test('a worker’s report has its evaluations, and goes soon after it', async ()
   const { db } = database;
   await submitModel(database, 'a/one');
   await reportWorker(db, STATE);
-  await claimNext(database, 'gpu-1', 60, middle);
+  await claimNext(database, claimant('gpu-1'), 60, middle);
   const { id: _, ...state } = STATE;
-  expect(await readWorkers(db)).toEqual([{ ...state, evaluations: 1, oldestSeconds: expect.closeTo(0, -1) }]);
+  expect(await readWorkers(db)).toEqual([
+    { ...state, evaluations: 1, oldestSeconds: expect.closeTo(0, -1), hasRoom: true },
+  ]);
   await reportWorker(db, { ...STATE, fault: 'The GPU is gone.', hasGpu: false });
   expect(await readWorkers(db)).toMatchObject([{ fault: 'The GPU is gone.', hasGpu: false }]);
   await grow(db, 10);
@@ -56,7 +52,7 @@ test('a silent worker is lost for an hour, unless ended or restarted', async () 
   expect(await countLostWorkers(db)).toBe(2);
   await reportWorker(db, { ...STATE, id: randomUUID() });
   expect(await countLostWorkers(db)).toBe(1);
-  await forgetWorker(db, other.id);
+  await endWorker(db, other.id);
   expect(await countLostWorkers(db)).toBe(0);
   await reportWorker(db, other);
   await grow(db, 3700);
@@ -82,8 +78,44 @@ test('a request to drain reaches the live workers of that name', async () => {
   for (const state of [STATE, other]) expect(await reportWorker(db, state)).toBe(false);
   expect(await askToDrain(db, 'gpu-1')).toBe(1);
   expect([await reportWorker(db, STATE), await reportWorker(db, other)]).toEqual([true, false]);
-  await forgetWorker(db, STATE.id);
+  await endWorker(db, STATE.id);
   expect(await askToDrain(db, 'gpu-1')).toBe(0);
   await grow(db, 60);
   expect(await askToDrain(db, 'gpu-2')).toBe(0);
+});
+
+test('a machine is known for a day after its worker ended', async () => {
+  const { db } = await freshDatabase();
+  const [old, newer] = [newMachine(), newMachine({ transformers: '5.25.0' })];
+  await reportWorker(db, { ...STATE, machine: null });
+  expect(await reportedMachines(db)).toEqual([]);
+  await reportWorker(db, STATE);
+  await reportWorker(db, STATE);
+  expect(await reportedMachines(db)).toEqual([old]);
+  await endWorker(db, STATE.id);
+  expect([await readWorkers(db), await countLostWorkers(db), await askToDrain(db, STATE.name)]).toEqual([
+    [],
+    0,
+    0,
+  ]);
+  await grow(db, 3000);
+  expect([await reportedMachines(db), await countLostWorkers(db)]).toEqual([[old], 0]);
+  // Started again under its name, its machine is another.
+  const again = newWorkerState({ machine: newer });
+  await reportWorker(db, again);
+  expect(await reportedMachines(db)).toEqual([newer]);
+  // Two live workers of one name are two machines.
+  await reportWorker(db, newWorkerState({ machine: old }));
+  expect(await reportedMachines(db)).toEqual(expect.arrayContaining([old, newer]));
+  await grow(db, 86_401);
+  expect(await reportedMachines(db)).toEqual([]);
+  await endWorker(db, again.id);
+  expect(await db.$count(workers)).toBe(1);
+});
+
+test('a report that another release wrote in another form tells nothing', async () => {
+  const { db } = await freshDatabase();
+  await reportWorker(db, STATE);
+  await db.execute(sql`update workers set machine = '{"causal": ["llama"]}'`);
+  expect([await reportedMachines(db), (await readWorkers(db))[0]?.machine]).toEqual([[], null]);
 });

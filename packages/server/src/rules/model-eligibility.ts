@@ -1,5 +1,6 @@
 /** Whether a model, as the hub describes it, can be evaluated. */
 import type { Commit, ModelId } from '@leaderboard/core/hub-path';
+import type { QuantizationMethod } from '@leaderboard/core/queue/machine';
 import type { ForeignField, StoredPrecision } from '@leaderboard/core/queue/model-config';
 import { precisionProblem, weightsProblem } from '@leaderboard/core/queue/model-files';
 import { codeProblem, type NativeTypes } from '@leaderboard/core/queue/native-types';
@@ -48,6 +49,8 @@ export interface HubModel {
   readonly foreign: readonly ForeignField[];
   /** Null when nothing says that its weights are quantized. */
   readonly stored: StoredPrecision | null;
+  /** The method by which they are. */
+  readonly quantizationMethod: QuantizationMethod | null;
   /** Whether its tokenizer has a chat template; null: not known. */
   readonly hasChatTemplate: boolean | null;
 }

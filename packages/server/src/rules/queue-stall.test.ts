@@ -10,11 +10,10 @@ import {
 const EMPTY: QueueState = {
   pending: 0,
   evaluating: 0,
-  leased: 0,
   workers: 0,
   failing: 0,
-  slots: 0,
   oldestDueSeconds: null,
+  untakenSeconds: null,
   isPaused: false,
 };
 const WAITING: QueueState = { ...EMPTY, pending: 1, oldestDueSeconds: 1 };
@@ -24,11 +23,11 @@ test('an empty queue needs no worker', () => {
 });
 
 test('without workers the queue is stalled, also with a lost evaluation', () => {
-  const abandoned = { ...EMPTY, evaluating: 1, leased: 1 };
+  const abandoned = { ...EMPTY, evaluating: 1 };
   for (const state of [WAITING, abandoned]) {
     expect(stallReason(state, NO_WORKER_LIMIT_SECONDS - 1)).toBeNull();
     expect(stallReason(state, NO_WORKER_LIMIT_SECONDS)).toBe('no_worker');
-    expect(stallReason({ ...state, workers: 1, slots: 1 }, 0)).toBeNull();
+    expect(stallReason({ ...state, workers: 1 }, 0)).toBeNull();
   }
 });
 
@@ -36,44 +35,30 @@ test('an attempt that is put off waits as well', () => {
   expect(stallReason({ ...WAITING, oldestDueSeconds: null }, 60)).toBe('no_worker');
 });
 
-test('a worker that evaluates and takes nothing hangs; others do not', () => {
-  const due = (seconds: number, leased: number): QueueState => ({
+test('a worker that could evaluate what is due and takes nothing hangs', () => {
+  const untaken = (seconds: number | null): QueueState => ({
     ...WAITING,
     evaluating: 1,
-    leased,
     workers: 1,
-    slots: 1,
-    oldestDueSeconds: seconds,
-  });
-  expect(stallReason(due(NOT_TAKEN_LIMIT_SECONDS - 1, 0), 0)).toBeNull();
-  expect(stallReason(due(NOT_TAKEN_LIMIT_SECONDS, 0), 0)).toBe('not_taken');
-  expect(stallReason(due(NOT_TAKEN_LIMIT_SECONDS, 1), 0)).toBeNull();
-  expect(stallReason({ ...due(NOT_TAKEN_LIMIT_SECONDS, 1), workers: 2, slots: 2 }, 0)).toBe('not_taken');
-});
-
-test('a worker with free slots that takes nothing hangs', () => {
-  const state = {
-    ...WAITING,
-    evaluating: 3,
-    workers: 1,
-    slots: 4,
     oldestDueSeconds: NOT_TAKEN_LIMIT_SECONDS,
-  };
-  expect(stallReason({ ...state, leased: 3 }, 0)).toBe('not_taken');
-  expect(stallReason({ ...state, evaluating: 4, leased: 4 }, 0)).toBeNull();
+    untakenSeconds: seconds,
+  });
+  expect(stallReason(untaken(NOT_TAKEN_LIMIT_SECONDS - 1), 0)).toBeNull();
+  expect(stallReason(untaken(NOT_TAKEN_LIMIT_SECONDS), 0)).toBe('not_taken');
+  expect(stallReason(untaken(null), 0)).toBeNull();
 });
 
 test('a queue whose workers all fail is stalled; one working is enough', () => {
-  const failing = { ...WAITING, workers: 2, failing: 2, slots: 0 };
+  const failing = { ...WAITING, workers: 2, failing: 2 };
   expect(stallReason(failing, 0)).toBe('failing');
-  expect(stallReason({ ...failing, failing: 1, slots: 1 }, 0)).toBeNull();
+  expect(stallReason({ ...failing, failing: 1 }, 0)).toBeNull();
   expect(stallReason({ ...failing, pending: 0, oldestDueSeconds: null }, 0)).toBeNull();
   // The row of a worker that was killed outlives it by seconds.
   expect(stallReason({ ...failing, workers: 0 }, NO_WORKER_LIMIT_SECONDS)).toBe('no_worker');
 });
 
 test('a week is too long a wait, however busy the workers', () => {
-  const busy = { ...WAITING, evaluating: 2, leased: 2, workers: 2, slots: 2 };
+  const busy = { ...WAITING, evaluating: 2, workers: 2 };
   expect(stallReason({ ...busy, oldestDueSeconds: OVERDUE_LIMIT_SECONDS - 1 }, 0)).toBeNull();
   expect(stallReason({ ...busy, oldestDueSeconds: OVERDUE_LIMIT_SECONDS }, 0)).toBe('overdue');
 });

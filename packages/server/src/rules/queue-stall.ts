@@ -5,16 +5,14 @@ export interface QueueState {
   /** Waiting submissions, also those whose next attempt is not due yet. */
   readonly pending: number;
   readonly evaluating: number;
-  /** Evaluations with a live lease: their worker sent its heartbeat in time. */
-  readonly leased: number;
   /** Live workers. A worker that hangs counts too: the submissions that it does not take reveal it. */
   readonly workers: number;
   /** Live workers that claim nothing because their own machine fails. */
   readonly failing: number;
-  /** How many evaluations the live workers that do not fail may have under way at once, in all. */
-  readonly slots: number;
-  /** For how many seconds the longest-due submission could have been taken; null when none is due. */
+  /** For how many seconds the longest-due submission that a worker of the last day can evaluate has been due; null when none is. */
   readonly oldestDueSeconds: number | null;
+  /** The same of those that a live worker with room for another evaluation can evaluate, and has not taken. */
+  readonly untakenSeconds: number | null;
   /** Whether an operator has paused the queue: nothing is claimed. */
   readonly isPaused: boolean;
 }
@@ -34,13 +32,12 @@ export const OVERDUE_LIMIT_SECONDS = 7 * 86_400;
  * @param secondsWithoutWorker how long no worker has been seen; 0 while there is one.
  */
 export function stallReason(state: QueueState, secondsWithoutWorker: number): StallReason | null {
-  const { pending, evaluating, leased, workers, failing, slots } = state;
-  const dueSeconds = state.oldestDueSeconds ?? 0;
+  const { pending, evaluating, workers, failing } = state;
   if (state.isPaused) return 'paused';
   const isWork = pending + evaluating > 0;
   if (isWork && workers === 0 && secondsWithoutWorker >= NO_WORKER_LIMIT_SECONDS) return 'no_worker';
   if (isWork && workers > 0 && failing >= workers) return 'failing';
-  if (slots > leased && dueSeconds >= NOT_TAKEN_LIMIT_SECONDS) return 'not_taken';
-  if (dueSeconds >= OVERDUE_LIMIT_SECONDS) return 'overdue';
+  if ((state.untakenSeconds ?? 0) >= NOT_TAKEN_LIMIT_SECONDS) return 'not_taken';
+  if ((state.oldestDueSeconds ?? 0) >= OVERDUE_LIMIT_SECONDS) return 'overdue';
   return null;
 }

@@ -110,6 +110,13 @@ test('the queue polls while visible and announces only changes', async () => {
   await expect.poll(() => server.calls).toBeGreaterThan(before);
 });
 
+test('a submission says what it needs that no worker has', async () => {
+  const detail = 'No worker that reported in the last day can evaluate a/new: it needs 61 GB of GPU memory.';
+  const waits_for = [{ code: 'worker_lacks_memory', detail }];
+  await openQueue({ ...EMPTY_QUEUE, pending: [{ ...queued('a/new', 10), waits_for }] });
+  await expect.element(waiting.byCss('tr').filter({ hasText: 'a/new' })).toHaveTextContent(detail);
+});
+
 test('a submission says that its attempt does not count', async () => {
   const hub = { last_failure: 'hub_error', not_before: '2026-03-01T12:05:00.000Z' };
   const machine = { last_failure: 'machine_error' };

@@ -39,9 +39,9 @@ export function StatusChip({ status }: { status: QueueStatus }) {
   return <StatusMark status={status}>{statusLabels[status]}</StatusMark>;
 }
 
-/** The status of a pending submission, its position in the queue, and why it is attempted again. */
+/** The status of a pending submission, its position in the queue, why it is attempted again, and what no worker has for it. */
 export function PendingState({ item }: { item: PendingItem }) {
-  const { position, last_failure, not_before } = item;
+  const { position, last_failure, not_before, waits_for = [] } = item;
   return (
     <div className="sheet:-my-1.5 flex sheet:flex-col flex-wrap sheet:items-start items-center sheet:gap-0 gap-x-3 gap-y-0.5">
       <StatusChip status="pending" />
@@ -58,6 +58,11 @@ export function PendingState({ item }: { item: PendingItem }) {
           ) : null}
         </span>
       ) : null}
+      {waits_for.map(({ code, detail }) => (
+        <span key={code} className="text-muted text-sm">
+          {detail}
+        </span>
+      ))}
     </div>
   );
 }

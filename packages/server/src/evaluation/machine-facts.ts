@@ -1,0 +1,137 @@
+/** What this machine can evaluate: a program of ours finds it out beside lm_eval, and the worker reports it to the queue. */
+import { access, constants, lstat, readFile, realpath } from 'node:fs/promises';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { machineSchema, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';
+import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
+import * as z from 'zod/mini';
+import { gpusOfOneModel, precisionsOf } from './backends.ts';
+import type { RunFolders } from './run-folders.ts';
+import { isWrapper, type Program } from './run-program.ts';
+import type { HarnessOptions } from './worker-config.ts';
+
+/** From src/evaluation and dist/evaluation alike. Its text is passed on, because nodes and sandboxes need not have the file. */
+const PROGRAM = new URL('../../programs/machine-facts.py', import.meta.url);
+const LARGEST_BYTES = 1 << 20;
+/** The device is there, although evaluations on it have taken all of its memory. */
+const GPU_IS_FULL = /out of memory/i;
+
+export interface MachineFacts {
+  readonly machine: ReportedMachine;
+  readonly hasGpu: boolean | null;
+}
+
+/** The sentence for a program that failed because it could not be cut off from the others; null: it failed otherwise. */
+export function namespaceFault({ command }: HarnessOptions, failure: string): string | null {
+  if (!/unshare: (?!failed to execute)/.test(failure)) return null;
+  return `"${command}" cannot have a namespace of process numbers (${failure}), so what an evaluation leaves behind could change the next results. Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`;
+}
+
+/** The device of --device; '' where evaluations take what lm_eval chooses. */
+function deviceOf(args: readonly string[]): string {
+  return args.includes('--device') ? (args[args.indexOf('--device') + 1] ?? '') : '';
+}
+
+/**
+ * Looks for what evaluations on this machine can load.
+ * @param run the last line of a program that failed; null when it succeeded.
+ * @returns a sentence with what to do when it cannot be found out, or the GPU is not usable; null: the worker stops.
+ */
+export async function findMachineFacts(
+  options: HarnessOptions,
+  program: (command: string, args: readonly string[]) => Program,
+  run: (program: Program) => Promise<string | null>,
+  { output }: RunFolders,
+  stopping: AbortSignal,
+): Promise<MachineFacts | { readonly fault: string; readonly hasGpu: boolean | null } | null> {
+  const python = options.python ?? (await pythonBeside(options));
+  if (python === null)
+    return {
+      fault: `There is no python3 beside ${programOf(options).name}, which would look for what this machine can load. Set HARNESS_PYTHON to the Python of lm_eval.`,
+      hasGpu: null,
+    };
+  const device = deviceOf(options.arguments);
+  const words = ['-c', await readFile(PROGRAM, 'utf8'), device, options.backend.name];
+  const failure = await run(asEvaluated(options, program, python, words));
+  if (stopping.aborted) return null;
+  const written = failure === null ? await readWritten(join(output, 'machine.json')) : null;
+  if (written === null)
+    return {
+      fault:
+        namespaceFault(options, failure ?? '') ??
+        `"${python}" could not find out what this machine can load (${failure ?? 'it wrote no machine.json that can be read'}). Install torch and transformers beside lm_eval, or set HARNESS_PYTHON to its Python.`,
+      hasGpu: null,
+    };
+  const { gpuFault, ...found } = written;
+  if (gpuFault !== null && !GPU_IS_FULL.test(gpuFault))
+    return {
+      fault: `The GPU ${device} cannot be used (${gpuFault}). Look at nvidia-smi; restart the machine if the GPU is lost.`,
+      hasGpu: false,
+    };
+  const machine: ReportedMachine = {
+    ...found,
+    backend: options.backend.name,
+    gpusOfOneModel: Math.min(gpusOfOneModel(options.backend), Math.max(1, found.gpus.length)),
+    precisions: [...(precisionsOf(options.backend) ?? found.precisions)],
+    hasHubToken: options.hubToken !== null,
+    served: [],
+  };
+  return { machine, hasGpu: device.startsWith('cuda') ? true : null };
+}
+
+const writtenSchema = z.extend(
+  z.omit(machineSchema, { backend: true, gpusOfOneModel: true, hasHubToken: true, served: true }),
+  { gpuFault: z.nullable(z.string()) },
+);
+
+/** What the program wrote; null where it is no plain file, or not what it writes. */
+async function readWritten(path: string): Promise<z.infer<typeof writtenSchema> | null> {
+  const file = await lstat(path).catch(() => null);
+  if (file === null || !file.isFile() || file.size > LARGEST_BYTES) return null;
+  return writtenSchema.safeParse(parseHarnessJson(await readFile(path, 'utf8'))).data ?? null;
+}
+
+/** The real lm_eval, and the variable by which a program of deploy/ that stands before it learns its name; null without one. */
+function programOf({ command, environment }: HarnessOptions): { name: string; variable: string | null } {
+  if (!isWrapper(command)) return { name: command, variable: null };
+  const scheduler = /^lm_eval-on-(\w+)$/.exec(basename(command))?.[1];
+  const variable =
+    scheduler === undefined || environment.LM_EVAL !== undefined
+      ? 'LM_EVAL'
+      : `ON_${scheduler.toUpperCase()}`;
+  return { name: environment[variable] ?? 'lm_eval', variable };
+}
+
+/** Python run as lm_eval is run: through the same sandbox, account or scheduler, or, without one, by itself. */
+function asEvaluated(
+  options: HarnessOptions,
+  program: (command: string, args: readonly string[]) => Program,
+  python: string,
+  words: readonly string[],
+): Program {
+  const { variable } = programOf(options);
+  if (variable === null) return program(python, words);
+  const wrapped = program(options.command, words);
+  // The sandbox shows the folders around the program itself, and Python is most often a link to one of the system.
+  const folders = `${options.environment.SANDBOX_FOLDERS ?? ''} ${dirname(dirname(python))}`.trim();
+  return { ...wrapped, env: { ...wrapped.env, [variable]: python, SANDBOX_FOLDERS: folders } };
+}
+
+/** The python3 in the folder of the real lm_eval. */
+async function pythonBeside(options: HarnessOptions): Promise<string | null> {
+  const { name } = programOf(options);
+  const places = name.includes('/')
+    ? [name]
+    : (options.environment.PATH ?? '').split(delimiter).map((place) => join(place, name));
+  for (const place of places) {
+    const real = await realpath(place).catch(() => null);
+    if (real === null) continue;
+    const python = join(dirname(real), 'python3');
+    return (await access(python, constants.X_OK).then(
+      () => true,
+      () => false,
+    ))
+      ? python
+      : null;
+  }
+  return null;
+}
