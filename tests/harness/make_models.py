@@ -20,6 +20,8 @@ from transformers import (
     GPTNeoXForCausalLM,
     LlamaConfig,
     LlamaForCausalLM,
+    Ministral3Config,
+    Ministral3ForCausalLM,
     PreTrainedTokenizerFast,
 )
 
@@ -106,6 +108,24 @@ def tiny_neox(seed: int) -> GPTNeoXForCausalLM:
     ).half()
 
 
+def tiny_ministral(seed: int) -> Ministral3ForCausalLM:
+    """Of a type that transformers 4 does not have."""
+    torch.manual_seed(seed)
+    return Ministral3ForCausalLM(
+        Ministral3Config(
+            vocab_size=VOCABULARY,
+            hidden_size=32,
+            intermediate_size=64,
+            num_hidden_layers=2,
+            num_attention_heads=4,
+            num_key_value_heads=2,
+            head_dim=8,
+            max_position_embeddings=CONTEXT,
+            initializer_range=0.3,
+        )
+    ).half()
+
+
 def write_card(folder: Path, sentence: str, library: str = "transformers", base: str | None = None) -> None:
     line = "" if base is None else f"base_model: {base}\n"
     text = CARD.format(name=folder.name, sentence=sentence, library=library, base=line)
@@ -150,6 +170,7 @@ def make_models(folder: Path) -> list[str]:
 
     save(BASE_MODEL, tiny_llama(seed=1), "A Llama of two layers.")
     save("tiny-lab/tiny-neox", tiny_neox(seed=2), "A GPT-NeoX of two layers.")
+    save("tiny-lab/tiny-ministral", tiny_ministral(seed=8), "A Ministral 3 of two layers.")
     save("tiny-lab/tiny-sharded", tiny_llama(seed=3, hidden=64), "A Llama in several files.", max_shard_size="100KB")
     tokenizer.chat_template = CHAT_TEMPLATE
     save("tiny-lab/tiny-chat", tiny_llama(seed=4), "A Llama with a chat template.")

@@ -3,8 +3,8 @@
  * (environments.js).
  *
  *     npm test -- harness            # everything
- *     npm test -- harness clients    # the parts with this word in their file's name: clients, configuration, evaluations, failures, quantized, sandbox, versions
- *     npm test -- harness evalscope    # the real EvalScope, asking a small server
+ *     npm test -- harness clients    # the parts with this word in their file's name: clients, configuration, evaluations, failures, loadable, quantized, sandbox, served, versions, vllm
+ *     npm test -- harness evalscope    # the real EvalScope, asking a small server; served: lm_eval and a worker, too
  *     npm test -- harness readers documents statistics    # what other programs make of our figures and files; they need no lm_eval
  */
 import {
@@ -36,7 +36,7 @@ const LIGHT = ['evalscope', 'readers', 'documents', 'statistics'];
 export function prepareLayer(args) {
   const parts = args.filter((one) => !one.startsWith('-'));
   const isLight = parts.length > 0 && parts.every((part) => LIGHT.includes(part));
-  const isAsked = parts.length === 0 || parts.includes('evalscope');
+  const isAsked = parts.length === 0 || parts.includes('evalscope') || parts.includes('served');
   return {
     env: {
       HARNESS_READERS: readersEnvironment(),
