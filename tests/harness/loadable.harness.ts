@@ -19,7 +19,7 @@ test('a new type, an auto_map of a known type and a gated model become rows', as
     const spec = modelIn(join(MODELS, LLAMA), GATED);
     site.hub.putModel({ ...spec, access: 'gated', readers: [OPERATOR_NAME] });
     for (const model of [NEW_TYPE, named, GATED]) await site.submit(model);
-    site.startWorker({ HUB_TOKEN: site.hub.operatorToken });
+    site.startWorker();
     expect((await untilAllEnded(site)).failed).toEqual([]);
     const [ministral, llama, gated] = await Promise.all(
       [NEW_TYPE, named, GATED].map((model) => site.entry(model)),

@@ -79,7 +79,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
     const url = `http://localhost:${port}`;
     const hub = await startHub({ leaderboardOrigins: [url] });
     for (const spec of modelsIn(MODELS)) hub.putModel(spec);
-    const shared = { DATA_DIR: dataDir, HUB_URL: hub.url, LOG_LEVEL: 'info' };
+    const shared = { DATA_DIR: dataDir, HUB_URL: hub.url, HUB_TOKEN: hub.operatorToken, LOG_LEVEL: 'info' };
     const site = {
       PORT: port,
       HUB_NAME: 'Local Hub',
