@@ -71,8 +71,8 @@ function filesOf(stage) {
   return [...filesOf(parent ?? ''), ...whole, ...copied];
 }
 
-const operations = read('docs/operations.md');
-const written = operations.replaceAll(/\\\n\s*/g, '');
+const workers = read('docs/workers.md');
+const written = `${read('docs/operations.md')}${workers}`.replaceAll(/\\\n\s*/g, '');
 const composeCommands = [
   ...written.matchAll(/docker compose (?:--profile \w+ )?(?:run|up|build) [^\n`]*/g),
 ].map(([command]) => command.replace(/ {2,}#.*/, ''));
@@ -109,11 +109,11 @@ function sourceOf(path) {
 }
 
 test('the questions are fetched into the folder where evaluations look for them', () => {
-  const [, steps = ''] = /### On a GPU machine([\s\S]*?)\n### /.exec(operations) ?? [];
+  const [, steps = ''] = /## On a GPU machine([\s\S]*?)\n### /.exec(workers) ?? [];
   expect(new Set([...steps.matchAll(/HF_HOME=(\S+)/g)].map(([, folder]) => folder)).size).toBe(1);
   const [, folder] = /HF_HOME=(\S+)/.exec(read('Dockerfile')) ?? [];
   for (const name of ['harness', 'worker']) expect(services[name].volumes).toContain(`questions:${folder}`);
-  const [, container = ''] = /### A worker in a container([\s\S]*?)\n##|$/.exec(`${operations}\n##`) ?? [];
+  const [, container = ''] = /## A worker in a container([\s\S]*?)\n##|$/.exec(`${workers}\n##`) ?? [];
   expect(container).toContain(`\`${folder}\`, which is \`HF_HOME\``);
   expect(container).not.toContain('HF_HOME=');
   // A token for the gated questions reaches no container in which models are evaluated.

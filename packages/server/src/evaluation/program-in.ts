@@ -6,7 +6,7 @@ import type { HarnessOptions } from './worker-config.ts';
 
 /**
  * Where the hub's programs keep the model of a run: in its folder, with which it goes. A cache that an operator names in
- * HARNESS_ENVIRONMENT stays (docs/operations.md#disk).
+ * HARNESS_ENVIRONMENT stays (docs/workers.md#disk).
  */
 export function hubCache(
   { models }: RunFolders,

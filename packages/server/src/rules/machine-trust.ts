@@ -1,4 +1,4 @@
-/** When a worker stops claiming because its own machine fails, and when it tries again (docs/operations.md#a-worker-that-fails). */
+/** When a worker stops claiming because its own machine fails, and when it tries again (docs/workers.md#a-worker-that-fails). */
 import type { FailureSide } from './failure-sides.ts';
 
 /** What a worker knows about its machine. Times are milliseconds of a clock that never goes back. */
