@@ -66,13 +66,13 @@ function hfArguments(job: EvaluationJob, baseFolder: string | null, isQuantized:
 }
 
 /** The claim leaves out what the back end cannot evaluate, so that something of ours is wrong where it gets here. */
-function fit(is: boolean): void {
+function mustFit(is: boolean): void {
   if (!is) throw new Error('The back end of this worker cannot evaluate this submission');
 }
 
 /** Without `tokenizer_revision` lm_eval would take the tokenizer of the branch main. */
 function vllmArguments({ model, weightType, precision }: EvaluationJob, isQuantized: boolean): Arguments {
-  fit(weightType === 'Original' && (isQuantized || !/^\dbit$/.test(precision)));
+  mustFit(weightType === 'Original' && (isQuantized || !/^\dbit$/.test(precision)));
   return {
     pretrained: model.id,
     ...precisionArguments(precision, isQuantized),
@@ -84,7 +84,7 @@ function vllmArguments({ model, weightType, precision }: EvaluationJob, isQuanti
 
 /** The server has loaded some weights. The revision is the tokenizer's, which lm_eval needs to find the end of a question. */
 function serverArguments(job: EvaluationJob, { precision }: BackendChoice): Arguments {
-  fit(job.weightType === 'Original' && job.precision === precision);
+  mustFit(job.weightType === 'Original' && job.precision === precision);
   return { model: job.model.id, revision: job.model.commit, tokenizer_backend: 'huggingface' };
 }
 
