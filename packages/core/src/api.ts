@@ -114,6 +114,8 @@ const queueItemSchema = z.object({
   /** The commit that is evaluated, 40 hexadecimal digits. */
   revision: text,
   submission_time: text,
+  /** Whether the hub gives the files of the model, or of its base, only to accounts with access. */
+  is_gated: z.optional(z.boolean()),
 });
 export type QueueItem = z.infer<typeof queueItemSchema>;
 

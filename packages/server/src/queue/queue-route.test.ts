@@ -5,7 +5,7 @@ import { caller } from '../../test/caller.ts';
 import { claimed, failNext, loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newMachine, newNeeds, newWorkerState } from '../../test/machine.ts';
-import { age, modelId } from '../../test/new-submission.ts';
+import { age, modelId, setStatus } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { castVote } from '../people/votes.sql.ts';
@@ -78,6 +78,21 @@ test('a submission says what it needs when no worker of the last day can', async
   const machine = newMachine({ hasHubToken: true, causal: { bharat_moe: 'BharatMoEForCausalLM' } });
   await reportWorker(database.db, newWorkerState({ name: 'newer', machine }));
   expect(await waits(getQueueStatus.path)).toEqual([undefined, undefined]);
+});
+
+test('a submission of a gated model is marked, whatever becomes of it', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database });
+  await submitModel(database, 'a/gated', { needs: newNeeds('a/gated', { isGated: true }) });
+  const path = getUserSubmissions.path.replace(':username', 'anna');
+  const marks = async () => {
+    const { pending, failed } = getUserSubmissions.response.parse((await app.inject(path)).json());
+    return [...pending, ...failed].map((item) => item.is_gated);
+  };
+  expect(await marks()).toEqual([true]);
+  await setStatus(database.db, 'a/gated', 'failed');
+  await submitModel(database, 'a/gated', { needs: newNeeds('a/gated') });
+  expect(await marks()).toEqual([undefined, true]);
 });
 
 test('an account is told of its own submissions, and of no others', async () => {

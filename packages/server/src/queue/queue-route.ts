@@ -33,10 +33,14 @@ import { reportedMachines } from './workers.sql.ts';
 
 /** The keys that a list does not have are left out by the schema of the call. */
 function statusOf(queue: readonly ListedSubmission[], machines: readonly Machine[], language: PageLanguage) {
-  const listOf = (status: QueueStatus) => queue.filter((submission) => submission.status === status);
+  const items = queue.map((submission) => {
+    const needs = readNeeds(submission.needs);
+    return { ...submission, needs, ...(needs?.isGated === true && { is_gated: true }) };
+  });
+  const listOf = (status: QueueStatus) => items.filter((submission) => submission.status === status);
   return {
     pending: listOf('pending').map(({ position, ...submission }) => {
-      const missing = missingEverywhere(readNeeds(submission.needs), machines);
+      const missing = missingEverywhere(submission.needs, machines);
       return {
         ...submission,
         ...(position !== null && { position }),

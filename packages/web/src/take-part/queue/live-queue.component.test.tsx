@@ -117,6 +117,15 @@ test('a submission says what it needs that no worker has', async () => {
   await expect.element(waiting.byCss('tr').filter({ hasText: 'a/new' })).toHaveTextContent(detail);
 });
 
+test('a submission of a gated model is marked', async () => {
+  const pending = [{ ...queued('a/gated', 10), is_gated: true }, queued('a/plain', 10)];
+  await openQueue({ ...EMPTY_QUEUE, pending });
+  await expect
+    .element(waiting.byCss('tr').filter({ hasText: 'a/gated' }).getByText('gated', { exact: true }))
+    .toBeVisible();
+  await expect.element(waiting.byCss('tr').filter({ hasText: 'a/plain' })).not.toHaveTextContent('gated');
+});
+
 test('a submission says that its attempt does not count', async () => {
   const hub = { last_failure: 'hub_error', not_before: '2026-03-01T12:05:00.000Z' };
   const machine = { last_failure: 'machine_error' };

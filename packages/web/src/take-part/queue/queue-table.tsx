@@ -3,6 +3,7 @@ import type { QueueItem } from '@leaderboard/core/api';
 import { formatRevision } from '@leaderboard/core/format';
 import { ageOf } from '@leaderboard/core/queue/submission-status';
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
+import { common as commonTexts } from '#texts/common';
 import { queue as queueTexts } from '#texts/queue';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { ModelLinks } from '../../ui/model-links.tsx';
@@ -20,7 +21,14 @@ const COLUMNS: readonly TableColumn<QueueItem>[] = [
   {
     head: columns.model,
     look: 'sheet:pl-5 font-medium max-sheet:basis-full',
-    cell: ({ name }) => <ModelLinks name={name} />,
+    cell: ({ name, is_gated: isGated }) => (
+      <>
+        <ModelLinks name={name} />
+        {isGated ? (
+          <span className="ms-2 text-muted text-sm">{commonTexts.leaderboard.gatedMark}</span>
+        ) : null}
+      </>
+    ),
   },
   {
     head: columns.submitter,
