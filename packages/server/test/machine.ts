@@ -42,6 +42,7 @@ export function newNeeds(model: string, changes: Partial<Needs> = {}): Needs {
     namesCode: false,
     precision: 'float16',
     method: null,
+    weightType: 'Original',
     bytes: 14e9,
     isGated: false,
     ...changes,

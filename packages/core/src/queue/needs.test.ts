@@ -27,6 +27,7 @@ const NEEDS: Needs = {
   namesCode: false,
   precision: 'float16',
   method: null,
+  weightType: 'Original',
   bytes: 14e9,
   isGated: false,
 };
@@ -49,6 +50,15 @@ test('a model that names code must have its type’s very class', () => {
   expect(missing({ architecture: 'LLaMAForCausalLM' })).toEqual([]);
   expect(missing({ namesCode: true })).toEqual([]);
   expect(missing({ namesCode: true, architecture: 'XForCausalLM' })).toEqual(typeMissing('llama'));
+});
+
+test('adapters and deltas are left to transformers itself', () => {
+  const lacks = [{ code: 'worker_lacks_adapters', params: { model } }];
+  expect(missing({ weightType: 'Adapter' })).toEqual([]);
+  expect(missing({ weightType: 'Adapter' }, { backend: 'vllm' })).toEqual(lacks);
+  const served: Partial<Machine> = { backend: 'local-completions', served: [model] };
+  expect(missing({ weightType: 'Delta' }, served)).toEqual(lacks);
+  expect(missing({}, served)).toEqual([]);
 });
 
 test('since version 5, transformers reads a tokenizer of an unknown class', () => {

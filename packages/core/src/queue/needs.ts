@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Machine, QUANTIZATION_METHODS, roomBytes } from './machine.ts';
 import { classOf, isClassOf, isKnownTokenizer } from './native-types.ts';
 import type { Refusal } from './refusals.ts';
-import { SUBMISSION_PRECISIONS } from './submissions.ts';
+import { SUBMISSION_PRECISIONS, WEIGHT_TYPES } from './submissions.ts';
 
 const nullableText = z.nullable(z.string());
 
@@ -19,6 +19,7 @@ export const needsSchema = z.object({
   precision: z.enum(SUBMISSION_PRECISIONS.map(({ key }) => key)),
   /** The method by which its weights are stored quantized; null: they are not. */
   method: z.nullable(z.enum(QUANTIZATION_METHODS)),
+  weightType: z.enum(WEIGHT_TYPES),
   /** Of all weights in memory, the base model's included. */
   bytes: z.nullable(z.number()),
   isGated: z.boolean(),
@@ -46,6 +47,9 @@ export function missingFor(needs: Needs, machine: Machine): Missing[] {
   const precision = isServer ? needs.precision : (needs.method ?? needs.precision);
   if (!machine.precisions.includes(precision))
     missing.push({ code: 'worker_lacks_precision', params: { model, precision } });
+  // Whether the others load an adapter or a delta right is not known here.
+  if (needs.weightType !== 'Original' && machine.backend !== 'hf')
+    missing.push({ code: 'worker_lacks_adapters', params: { model } });
   if (isServer) {
     // It has loaded its models already, on whatever machine.
     if (!machine.served.includes(model)) missing.push({ code: 'worker_lacks_model', params: { model } });

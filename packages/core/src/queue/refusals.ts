@@ -55,6 +55,7 @@ const BY_STATUS = {
     worker_lacks_memory: ['model', 'gigabytes'],
     worker_lacks_access: ['model'],
     worker_lacks_model: ['model'],
+    worker_lacks_adapters: ['model'],
   },
   // The submission breaks a rule of the form.
   400: {

@@ -28,6 +28,7 @@ test('a model needs its own type and tokenizer, and memory for its parameters', 
     namesCode: false,
     precision: 'float16',
     method: null,
+    weightType: 'Original',
     bytes: 8e9,
     isGated: false,
   });

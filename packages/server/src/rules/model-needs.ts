@@ -15,7 +15,11 @@ const BYTES_A_PARAMETER = {
 } as const satisfies Record<Precision, number>;
 
 /** Configuration and tokenizer of an adapter or a delta are those of its base, whose weights are loaded beside its own. */
-export function needsOf({ precision }: Submission, model: HubModel, base: HubModel | null): Needs {
+export function needsOf(
+  { precision, weightType }: Submission,
+  model: HubModel,
+  base: HubModel | null,
+): Needs {
   const loaded = base ?? model;
   const parts = base === null ? [model] : [model, base];
   const bytes = parts.map((part) => bytesOf(part, precision.key));
@@ -27,6 +31,7 @@ export function needsOf({ precision }: Submission, model: HubModel, base: HubMod
     namesCode: loaded.foreign.length > 0,
     precision: precision.key,
     method: loaded.quantizationMethod,
+    weightType,
     bytes: bytes.some((part) => part === null)
       ? null
       : bytes.reduce((sum: number, part) => sum + (part ?? 0), 0),

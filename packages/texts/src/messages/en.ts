@@ -1189,6 +1189,7 @@ export const en = {
       worker_lacks_precision: 'No worker that reported in the last day can evaluate {model}: it needs one that can load {precision} weights. It waits until there is one.',
       worker_lacks_memory: 'No worker that reported in the last day can evaluate {model}: it needs {gigabytes, number} GB of GPU memory, or of main memory without a GPU. It waits until a worker has that.',
       worker_lacks_access: 'No worker that reported in the last day can evaluate {model}: it is gated, and it needs a worker with an account of the hub. It waits until there is one.',
+      worker_lacks_adapters: 'No worker that reported in the last day can evaluate {model}: it needs one that loads adapters and delta weights, by transformers itself. It waits until there is one.',
       worker_lacks_model: 'No worker that reported in the last day can evaluate {model}: it needs one whose server has it loaded. It waits until there is one.',
     },
     refusalWaits: {
