@@ -28,6 +28,8 @@ export interface ExplanationParams extends ModelFilesParams, ProblemParams {
   files_not_downloaded: { model: string };
   /** The hub gives its files only to accounts with access, and no longer to that of this leaderboard. */
   access_withdrawn: { model: string };
+  /** The token of the machine for gated models has ended, or lacks the permission. */
+  token_refused: NoValues;
   /** After the attempt the machine did not pass its own checks. */
   machine_check_failed: NoValues;
   /** Our own code failed. */

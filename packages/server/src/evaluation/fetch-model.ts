@@ -43,6 +43,8 @@ export async function planDownload(
   try {
     // Authors may withdraw an access, and gate a model, at any time.
     access = await accessTo(id);
+    if (access === 'token_refused')
+      return { problem: { reason: 'hub_error', explanations: [{ code: access, params: {} }] } };
     if (access === 'no_token' || access === 'not_granted') {
       const why: Explanation = { code: 'access_withdrawn', params: { model: id } };
       return { problem: { reason: 'access_withdrawn', explanations: [why] } };

@@ -399,6 +399,13 @@ describe('a gated model', () => {
     await expect(readFile(join(options.folder, 'record'))).rejects.toThrow('ENOENT');
   });
 
+  test('waits while the hub refuses the token itself', async () => {
+    const { run } = await bench(gated('aurora', 'token_refused'));
+    expect(await run(named('aurora'))).toMatchObject({
+      failure: { reason: 'hub_error', explanations: [{ code: 'token_refused' }] },
+    });
+  });
+
   test('shows nothing of what a program wrote about it', async () => {
     const { run } = await bench(gated('crash', 'granted'));
     const outcome = await run(named('crash'));

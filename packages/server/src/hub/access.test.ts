@@ -95,6 +95,22 @@ test('the token is never sent to another host, whatever the hub says', async () 
   expect(hosts).toEqual(['hub.example false', 'hub.example true', 'hub.example true', 'files.example false']);
 });
 
+test('a token that has ended says nothing about the access to a model', async () => {
+  const { standIn } = await gatedHub(true);
+  const options = { url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000, token: 'hf_ended' };
+  const reasons: string[] = [];
+  const hub = createHub(
+    options,
+    realWorld(({ reason }) => reasons.push(reason)),
+  );
+  for (const name of ['a/granted', 'a/other'])
+    expect(await hub.accessTo(modelId(name))).toBe('token_refused');
+  expect(await hub.accessTo(modelId('a/open'))).toBe('open');
+  // The operator reads it in the log, without the token.
+  expect(reasons).toHaveLength(2);
+  expect(reasons[0]).toMatch(/^it refuses HUB_TOKEN with status 401(?!.*hf_ended)/);
+});
+
 test.each([
   ['a/open', 'open', 'open'],
   ['a/granted', 'no_token', 'granted'],

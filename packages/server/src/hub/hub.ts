@@ -9,11 +9,12 @@ import { createTransport, type HubOptions, type HubWorld } from './transport.ts'
 export function createHub(options: HubOptions & { readonly name: string }, world: HubWorld) {
   const { transport, tallies } = createTransport(options, world);
   const { token = null } = options;
+  const access = createAccess(transport, token, world.report);
   return {
     ...createIdentity(transport, world),
-    describe: createDescribe(transport, options.name, token),
+    describe: createDescribe(transport, options.name, access),
     listFiles: createListFiles(transport, token),
-    accessTo: createAccess(transport, token).accessTo,
+    accessTo: access.accessTo,
     currentFacts: createReadCurrentFacts(transport),
     tallies,
   };

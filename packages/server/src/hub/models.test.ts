@@ -261,6 +261,7 @@ test('a 403 of a firewall says nothing about a model', async () => {
   const describe = createDescribe(
     async () => ({ status: 403, headers: new Headers(), body: Buffer.from('blocked'), json: null }),
     'Hub',
+    { token: null, ofGated: async () => 'no_token' },
   );
   await expect(describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
 });

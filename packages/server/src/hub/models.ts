@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { configFile, type Gate, type HubModel } from '../rules/model-eligibility.ts';
 import { believedCounts, isPacked, mostParameters, parametersOf } from '../rules/parameter-count.ts';
 import { type HubReport, hubReports } from '../rules/reported-scores.ts';
-import { type Access, createAccess } from './access.ts';
+import type { Access, GatedAccess } from './access.ts';
 import { createListFiles } from './model-files.ts';
 import { createFiles, isDisabled, isNotShown, NO_CONFIG, NO_TOKENIZER } from './repository-files.ts';
 import {
@@ -64,9 +64,13 @@ export type Describe = (
 ) => Promise<Checked<HubModel>>;
 
 /** Asks the hub for a model's facts and its config file, and for the sizes of its files where they say how large the model is. */
-export function createDescribe(transport: Transport, hubName: string, token: string | null = null): Describe {
+export function createDescribe(
+  transport: Transport,
+  hubName: string,
+  access: Pick<GatedAccess, 'token' | 'ofGated'>,
+): Describe {
+  const { token } = access;
   const listFiles = createListFiles(transport, token);
-  const access = createAccess(transport, token);
 
   /** The bytes of a model's weights; null where the hub does not list them, or too many files. */
   async function weightBytes(model: ModelId, commit: Commit, weights: readonly string[], may: Access) {

@@ -38,6 +38,7 @@ test.each([
   ['disabled', { isDisabled: true }, MODEL],
   ['gated', { gated: 'manual', access: 'no_token' }, MODEL],
   ['no_access', { gated: 'auto', access: 'not_granted' }, MODEL],
+  ['no_access', { gated: 'auto', access: 'token_refused' }, MODEL],
   ['no_license', { license: null }, MODEL],
   ['adapter', { configProblem: 'no_config', hasAdapterConfig: true }, { ...MODEL, base_model: '' }],
   [

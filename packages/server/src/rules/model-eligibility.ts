@@ -21,7 +21,7 @@ export interface HubModel {
   /** How the hub lets people at its files: everybody who asks, or whom its authors choose; null: they are open. */
   readonly gated: Gate | null;
   /** Whether this leaderboard may read its files. */
-  readonly access: 'open' | 'granted' | 'no_token' | 'not_granted';
+  readonly access: 'open' | 'granted' | 'no_token' | 'not_granted' | 'token_refused';
   readonly license: string | null;
   readonly architecture: string | null;
   /** The type by which transformers chooses its classes. */
@@ -97,7 +97,7 @@ function accessRefusal({ id, isPrivate, isDisabled, access }: HubModel): Submiss
   if (isPrivate) return { code: 'private', params: { model: id } };
   if (isDisabled) return { code: 'disabled', params: { model: id } };
   if (access === 'no_token') return { code: 'gated', params: { model: id } };
-  return access === 'not_granted' ? { code: 'no_access', params: { model: id } } : null;
+  return access === 'open' || access === 'granted' ? null : { code: 'no_access', params: { model: id } };
 }
 
 function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {

@@ -622,6 +622,7 @@ export const en = {
       disk_full: 'The disk of the machine that evaluated the model was full.',
       no_room: 'The machine has no room for the {gigabytes, number} GB of {model}.',
       files_not_downloaded: 'The files of {model} could not be downloaded from the hub.',
+      token_refused: 'The hub does not accept the token with which this machine reads gated models.',
       access_withdrawn: 'The hub gives the files of {model} only to accounts with access, and this leaderboard has none, or no longer.',
       machine_check_failed: 'After the attempt, the machine failed its own checks.',
       worker_failed: 'The program that runs evaluations failed.',
