@@ -89,7 +89,7 @@ async function workerWithLittleMemory(site: RealSite, folder: string) {
   await writeFile(limited, `#!/bin/sh\n${evaluates}\nexec ${join(NEWEST, 'bin/lm_eval')} "$@"\n`);
   await chmod(limited, 0o755);
   return {
-    worker: site.startWorker({ HARNESS_COMMAND: limited }),
+    worker: site.startWorker({ HARNESS_COMMAND: limited, HARNESS_PYTHON: join(NEWEST, 'bin/python3') }),
     remove: group?.remove ?? (() => undefined),
   };
 }

@@ -30,6 +30,11 @@ async function putQuantized(site: RealSite, folder: string): Promise<void> {
   }
 }
 
+/** What the worker says of its machine, by the operator's command. */
+async function machineOf(site: RealSite): Promise<string> {
+  return (await site.command('queue', 'workers')).stdout;
+}
+
 /** The row has the precision of its weights and the size of the model, or none: never the number of packed weights. */
 async function expectRow(site: RealSite, model: string, precision: string): Promise<void> {
   const { evaluations, metadata } = await site.entry(model, precision);
@@ -56,6 +61,7 @@ test('quantized models are evaluated by the real lm_eval and marked so', async (
       await expectRow(site, MODEL, '8bit');
       await expectRow(site, MODEL, '4bit');
       await expectRow(site, STORED['4bit'], '4bit');
+      expect(await machineOf(site)).toMatch(/lm_eval 0\.4\.9\.2, hf\n +transformers 4\.[\s\S]* 8bit 4bit\n/);
       worker.child.kill('SIGTERM');
       await worker.ended;
 
@@ -63,6 +69,7 @@ test('quantized models are evaluated by the real lm_eval and marked so', async (
       site.startWorker(versionOf(NEWEST));
       expect((await untilAllEnded(site)).failed).toHaveLength(1);
       await expectRow(site, STORED['8bit'], '8bit');
+      expect(await machineOf(site)).toMatch(/transformers 5\.[\s\S]*\n +float16 bfloat16 bitsandbytes\n/);
     });
   });
 });

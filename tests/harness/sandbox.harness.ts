@@ -25,6 +25,7 @@ async function sandboxVariables(program: string): Promise<Record<string, string>
   return {
     HARNESS_COMMAND: SANDBOX,
     LM_EVAL: program,
+    HARNESS_PYTHON: join(NEWEST, 'bin/python3'),
     SANDBOX_FOLDERS: [await pythonFolder(), NEWEST, TASKS].join(' '),
     SANDBOX_MEMORY_GB: '4',
     HARNESS_ENVIRONMENT: 'HF_HOME,OMP_NUM_THREADS,LM_EVAL,SANDBOX_FOLDERS,SANDBOX_MEMORY_GB',

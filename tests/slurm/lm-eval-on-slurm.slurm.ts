@@ -210,6 +210,7 @@ function startWorker(env: Readonly<Record<string, string>> = {}): Started {
     HARNESS_COMMAND: PROGRAM,
     HARNESS_ENVIRONMENT: NAMES.join(','),
     ON_SLURM: STAND_IN,
+    HARNESS_PYTHON: STAND_IN,
     DOWNLOAD_COMMAND: STAND_IN,
     HUB_URL: hub.url,
     WORKER_DIR: join(folder, 'runs'),

@@ -1,12 +1,14 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
-import { claimant } from '../../test/machine.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { claimant, newNeeds } from '../../test/machine.ts';
 import { listOf, modelServer } from '../../test/model-server.ts';
-import { runningWorker, until, untilFinished } from '../../test/running-worker.ts';
+import { LONGEST_MS, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import { canMount } from '../../test/small-disk.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
 import { testWhere } from '../../test/where.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
@@ -222,6 +224,23 @@ test('a worker with several jobs evaluates as many, and gives all back', async (
   expect(await claimNext(database, claimant('w2'), 60, () => 0.5)).toBeNull();
   await stop();
   expect(await statuses()).toEqual(['pending', 'pending', 'failed']);
+});
+
+test('a worker leaves what its machine cannot evaluate, without checks and attempts', async () => {
+  const database = await freshDatabase();
+  const large = 'test-org/large';
+  await submitModel(database, large, { needs: newNeeds(large, { bytes: 500e9 }) });
+  const folder = await temporaryFolder();
+  const record = join(folder, 'record');
+  const environment = { STAND_IN_RECORD: record, HARNESS_ENVIRONMENT: 'STAND_IN_RECORD' };
+  const worker = await runningWorker(['test-org/small'], { database, folder, environment, speed: 600 });
+  await untilFinished(database, 1);
+  const looked = worker.looks();
+  const checked = async () => (await readFile(record, 'utf8')).match(/"dummy"/g)?.length;
+  const before = await checked();
+  await expect.poll(() => worker.looks(), { timeout: LONGEST_MS }).toBeGreaterThan(looked + 5);
+  expect(await checked()).toBe(before);
+  expect(await rowOf(database.db)).toMatchObject({ model: large, status: 'pending', attempt: 0, fencing: 0 });
 });
 
 test('a worker with full jobs takes the next submission when one ends', async () => {
