@@ -1,6 +1,6 @@
 /** What this machine can evaluate: a program of ours finds it out beside lm_eval, and the worker reports it to the queue. */
 import { access, constants, lstat, readFile, realpath } from 'node:fs/promises';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, isAbsolute, join } from 'node:path';
 import { machineSchema, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import * as z from 'zod/mini';
@@ -112,7 +112,8 @@ function asEvaluated(
   if (variable === null) return program(python, words);
   const wrapped = program(options.command, words);
   // The sandbox shows the folders around the program itself, and Python is most often a link to one of the system.
-  const folders = `${options.environment.SANDBOX_FOLDERS ?? ''} ${dirname(dirname(python))}`.trim();
+  const own = isAbsolute(python) ? dirname(dirname(python)) : '';
+  const folders = `${options.environment.SANDBOX_FOLDERS ?? ''} ${own}`.trim();
   return { ...wrapped, env: { ...wrapped.env, [variable]: python, SANDBOX_FOLDERS: folders } };
 }
 

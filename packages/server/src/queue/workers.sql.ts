@@ -21,6 +21,8 @@ export const REPORT_MS = 5000;
 /** A worker without a report for this long counts as gone: three reports may be late. */
 const GONE_SECONDS = 20;
 const FORGOTTEN_SECONDS = 86_400;
+/** Workers that die and start again without end, with another name each time, must not make every reading long. */
+const MOST_MACHINES = 100;
 /** For how long it is told that a worker is gone. Then its machine is most likely no longer wanted. */
 const TOLD_SECONDS = 3600;
 
@@ -85,7 +87,8 @@ export async function reportedMachines(db: Db): Promise<Machine[]> {
   const { rows } = await db.execute<{ machine: unknown }>(sql`
     select w.machine from workers w where w.seen_at > ${ago(FORGOTTEN_SECONDS)} and w.machine is not null
       and (w.seen_at > ${ago(GONE_SECONDS)} and not w.is_ended or not exists (
-        select 1 from workers later where later.name = w.name and later.seen_at > w.seen_at))`);
+        select 1 from workers later where later.name = w.name and later.seen_at > w.seen_at))
+    order by w.seen_at desc limit ${MOST_MACHINES}`);
   return rows.flatMap(({ machine }) => readMachine(machine) ?? []);
 }
 
