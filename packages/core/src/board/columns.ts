@@ -164,7 +164,13 @@ const FACTS = [
     value: ({ entry }) =>
       isOfficial(entry) || (entry.features.is_highlighted_by_maintainer === null ? null : false),
   },
-  { key: 'features.is_gated', type: 'boolean', group: 'additional', width: 160 },
+  {
+    key: 'features.is_gated',
+    type: 'boolean',
+    group: 'additional',
+    width: 160,
+    value: ({ entry: { features } }) => features.is_gated ?? null,
+  },
   { key: 'features.is_moe', type: 'boolean', group: 'additional', width: 200 },
   { key: 'features.is_flagged', type: 'boolean', group: 'additional', width: 160 },
 ] as const satisfies readonly Fact[];
