@@ -169,6 +169,8 @@ for (const { language, width, hasAxe } of VIEWS) {
 }
 
 test('hi, 390 px: texts of twice the size scroll no page sideways', async ({ page }) => {
+  // All states in one window, which the tests above share out.
+  test.slow();
   await page.setViewportSize(PHONE);
   const session = await page.context().newCDPSession(page);
   const textSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
