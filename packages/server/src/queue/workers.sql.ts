@@ -82,13 +82,16 @@ function readMachine(stored: unknown): Machine | null {
   return machineSchema.safeParse(stored).data ?? null;
 }
 
-/** The machines of all workers that reported in the last day. Of one that was started again under its name, the present one counts. */
+/**
+ * The machines of all workers that reported in the last day, equal ones once: a cluster has many. Of a worker that was started again
+ * under its name, the present one counts.
+ */
 export async function reportedMachines(db: Db): Promise<Machine[]> {
   const { rows } = await db.execute<{ machine: unknown }>(sql`
     select w.machine from workers w where w.seen_at > ${ago(FORGOTTEN_SECONDS)} and w.machine is not null
       and (w.seen_at > ${ago(GONE_SECONDS)} and not w.is_ended or not exists (
         select 1 from workers later where later.name = w.name and later.seen_at > w.seen_at))
-    order by w.seen_at desc limit ${MOST_MACHINES}`);
+    group by w.machine order by max(w.seen_at) desc limit ${MOST_MACHINES}`);
   return rows.flatMap(({ machine }) => readMachine(machine) ?? []);
 }
 

@@ -113,6 +113,16 @@ test('a machine is known for a day after its worker ended', async () => {
   expect(await db.$count(workers)).toBe(1);
 });
 
+test('equal machines of a cluster count once', async () => {
+  const { db } = await freshDatabase();
+  for (const name of ['node-1', 'node-2', 'node-3']) await reportWorker(db, newWorkerState({ name }));
+  const other = newMachine({ memoryBytes: 1 });
+  await reportWorker(db, newWorkerState({ name: 'node-4', machine: other }));
+  const found = await reportedMachines(db);
+  expect(found).toHaveLength(2);
+  expect(found).toEqual(expect.arrayContaining([newMachine(), other]));
+});
+
 test('a report that another release wrote in another form tells nothing', async () => {
   const { db } = await freshDatabase();
   await reportWorker(db, STATE);
