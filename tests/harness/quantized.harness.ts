@@ -30,7 +30,7 @@ async function putQuantized(site: RealSite, folder: string): Promise<void> {
   }
 }
 
-/** What the worker says of its machine, by the operator's command. */
+/** The facts that the worker reports, by the operator's command. */
 async function machineOf(site: RealSite): Promise<string> {
   return (await site.command('queue', 'workers')).stdout;
 }

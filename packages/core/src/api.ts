@@ -125,7 +125,7 @@ const pendingItemSchema = z.extend(queueItemSchema, {
   /** Before another attempt: why the last one was interrupted, in a word for programs, and when the next one may begin. */
   last_failure: z.optional(nullableText),
   not_before: z.optional(nullableText),
-  /** Where no worker that reported in the last day can evaluate it: what it would need, by the codes of notes on a submission. */
+  /** The needs that no worker of the last day meets, as notes on a submission; absent where one can evaluate it. */
   waits_for: z.optional(z.array(errorSchema)),
 });
 export type PendingItem = z.infer<typeof pendingItemSchema>;

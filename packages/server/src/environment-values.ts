@@ -88,7 +88,7 @@ export const text = form(/^\P{Cc}+$/u, 'some text in one line');
 
 const meanings = z.registry<{ readonly text: string }>();
 
-/** What a variable means to an operator, with its default where that is no plain value. */
+/** Attaches the meaning of a variable for operators, with its default where that is no plain value. */
 export function meaning<T extends z.core.$ZodType>(text: string, schema: T): T {
   meanings.add(schema, { text });
   return schema;

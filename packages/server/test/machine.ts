@@ -17,7 +17,7 @@ export function claimant(name: string, changes: Partial<Machine> = {}): Claimant
   return { name, machine: newMachine(changes) };
 }
 
-/** What a worker on such a machine reports of itself. */
+/** The report of a worker on such a machine. */
 export function newWorkerState(changes: Partial<WorkerState> = {}): WorkerState {
   return {
     id: randomUUID(),
@@ -32,7 +32,7 @@ export function newWorkerState(changes: Partial<WorkerState> = {}): WorkerState 
   };
 }
 
-/** What a made-up model with seven billion parameters needs. */
+/** The needs of a made-up model with seven billion parameters. */
 export function newNeeds(model: string, changes: Partial<Needs> = {}): Needs {
   return {
     model,

@@ -6,13 +6,13 @@ import { SUBMISSION_PRECISIONS } from './submissions.ts';
 export const BACKENDS = ['hf', 'vllm', 'local-completions'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
-/** The methods by which weights are stored quantized; each needs a package of its own. */
+/** Quantization methods of stored weights. Each needs its own Python package. */
 export const QUANTIZATION_METHODS = ['gptq', 'bitsandbytes', 'awq', 'auto-round'] as const;
 export type QuantizationMethod = (typeof QUANTIZATION_METHODS)[number];
 
 /**
- * How weights can be loaded: in a precision of the form, or as they are stored quantized. 8bit and 4bit stand for weights that are
- * quantized while they are loaded.
+ * Ways to load weights: in a precision of the form, or as they are stored by a quantization method. 8bit and 4bit quantize while
+ * loading.
  */
 const LOADABLE = [
   ...SUBMISSION_PRECISIONS.map(({ key }) => key),

@@ -39,7 +39,7 @@ export function architectureIn(config: JsonRecord): string | null {
   return typeof first === 'string' && first !== '' ? first : null;
 }
 
-/** What transformers must have a class of its own for, so that it does not look for code. */
+/** The model type and class, or the tokenizer class, that transformers must know itself; then it ignores the code. */
 type Native = { readonly type: string; readonly architecture: string } | { readonly tokenizer: string };
 
 /** A field of a configuration that names code, or a file outside of the model's folder. */
@@ -59,7 +59,7 @@ function nativeIn(file: string, config: unknown): Native | null {
   }
   const tokenizer = file === 'tokenizer_config.json' ? textAt(config, 'tokenizer_class') : null;
   const map = fieldOf(config, 'auto_map');
-  // Of an older form, a list, it is all for the tokenizer.
+  // Older files have a list here, which is for the tokenizer alone.
   const others = isRecord(map) ? { ...map, AutoTokenizer: null } : null;
   return tokenizer === null || holdsText(others) ? null : { tokenizer };
 }

@@ -1,4 +1,4 @@
-/** Which models load without the code that their `auto_map` names: those that transformers has classes of its own for. */
+/** Models that load without the code of their `auto_map`, because transformers implements their type itself. */
 import type { Coded } from '../coded.ts';
 import { shortName } from '../results/harness-json.ts';
 import type { ForeignField } from './model-config.ts';
@@ -49,9 +49,8 @@ export function isKnownTokenizer(name: string, { tokenizers }: Pick<NativeTypes,
 }
 
 /**
- * The reason why a field of a configuration keeps a model from being loaded; null: transformers has classes of its own and does
- * not look at it. A type alone is not enough: with another class than the type's, weights would be initialized anew, without an
- * error.
+ * The reason why a field of a configuration keeps a model from being loaded; null: transformers ignores the field, because it
+ * implements the type. The type alone does not suffice: with another class, transformers would set weights at random without an error.
  */
 export function codeProblem(
   model: string,

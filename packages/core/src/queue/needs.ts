@@ -1,4 +1,4 @@
-/** What the evaluation of a model needs of a machine, and whether a machine has it. */
+/** The requirements of an evaluation, compared with what a machine has. */
 import * as z from 'zod/mini';
 import { type Machine, QUANTIZATION_METHODS, roomBytes } from './machine.ts';
 import { classOf, isClassOf, isKnownTokenizer } from './native-types.ts';
@@ -20,7 +20,7 @@ export const needsSchema = z.object({
   /** The method by which its weights are stored quantized; null: they are not. */
   method: z.nullable(z.enum(QUANTIZATION_METHODS)),
   weightType: z.enum(WEIGHT_TYPES),
-  /** Of all weights in memory, the base model's included. */
+  /** Bytes in memory of all weights, the base model's included. */
   bytes: z.nullable(z.number()),
   isGated: z.boolean(),
 });
@@ -37,7 +37,7 @@ export function isFit(needs: Needs | null, machine: Machine): boolean {
   return needs === null || missingFor(needs, machine).length === 0;
 }
 
-/** What this machine lacks; empty when it can evaluate the model. */
+/** The needs that this machine does not meet; empty when it can evaluate the model. */
 export function missingFor(needs: Needs, machine: Machine): Missing[] {
   const { model } = needs;
   const isServer = machine.backend === 'local-completions';
@@ -78,7 +78,7 @@ function unknownClass(needs: Needs, machine: Machine): string | null {
 }
 
 /**
- * What is missing where none of these machines can evaluate a model: what the nearest one lacks. Empty when one can, and when there
+ * The needs that the nearest of these machines does not meet. Empty when one of them can evaluate the model, and when there
  * are no machines: then nothing is known.
  */
 export function missingEverywhere(needs: Needs | null, machines: readonly Machine[]): Missing[] {

@@ -14,7 +14,7 @@ interface Values {
   /** As the card of the model states it; empty: it names none. */
   base_model: string;
   architecture: string;
-  /** Of the model, as config.json names it, or the class of its tokenizer. */
+  /** Model type, as config.json names it, or class of the tokenizer. */
   type: string;
   /** The class that transformers has for the type. */
   native_class: string;

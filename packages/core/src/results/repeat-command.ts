@@ -137,7 +137,7 @@ function packagesFor(args: Arguments, precision: string | null): string[] {
 
 const RELEASE = /^\d+(\.\d+)+$/;
 
-/** What lm_eval installs for a back end, by the name of that. */
+/** The extra of the package lm_eval that each back end needs. */
 const EXTRAS = new Map([
   ['hf', '[hf]'],
   ['vllm', '[vllm]'],

@@ -32,7 +32,7 @@ import {
   wholeNumber,
 } from './command.ts';
 
-/** What it needs where no worker of the last day can evaluate it. */
+/** The needs that no worker of the last day meets, as lines of a submission. */
 function waitsFor(record: SubmissionRecord, machines: readonly Machine[]): string[] {
   if (record.status !== 'pending') return [];
   return missingEverywhere(readNeeds(record.needs), machines).map((one) => worded(refusals.en, one));

@@ -434,7 +434,7 @@ export const submissions = pgTable(
     license: text(),
     hubHearts: integer('hub_hearts'),
     uploadDate: date('upload_date', { mode: 'string' }),
-    /** What a machine must have for it; null of submissions from before this was stored, which every worker may claim. */
+    /** Requirements of its evaluation; null in submissions older than this column, which every worker may claim. */
     needs: jsonb().$type<Needs>(),
     status: text({ enum: [...QUEUE_STATUSES] })
       .notNull()
@@ -558,7 +558,7 @@ export const workers = pgTable('workers', {
   fault: text(),
   /** Whether its checks found a GPU; null when evaluations do not ask for one. */
   hasGpu: boolean('has_gpu'),
-  /** What its checks found that it can evaluate; null until they have run. */
+  /** The facts about its machine; null until its checks have run. */
   machine: jsonb().$type<Machine>(),
   diskFreeBytes: bigint('disk_free_bytes', { mode: 'number' }).notNull(),
   diskReserveBytes: bigint('disk_reserve_bytes', { mode: 'number' }).notNull(),

@@ -52,8 +52,8 @@ function statedOf(job: EvaluationJob): ImportOptions {
 }
 
 /**
- * What an import may leave out and an evaluation must state: which model it was, and, unless a server had loaded it, at which commit,
- * and that none of its code ran.
+ * Facts that an import may leave out and an evaluation must state: the model, and, unless a server had loaded it, its commit and that
+ * none of its code ran.
  */
 function whyRefused(facts: RunFacts, job: EvaluationJob, isServed: boolean): Explanation | null {
   if (isServed) return facts.namedAs === job.model.id ? null : whyNoModel({ ...facts, changedBy: null });

@@ -8,13 +8,13 @@ type Value = string | number | boolean;
 /** The operator's choice: HARNESS_MODEL and HARNESS_MODEL_ARGUMENTS. */
 export interface BackendChoice {
   readonly name: Backend;
-  /** For lm_eval. */
+  /** Arguments of lm_eval. */
   readonly args: Readonly<Record<string, Value>>;
-  /** What the server of local-completions has loaded its models in; null: the back end loads them itself. */
+  /** The precision in which the server of local-completions has loaded its models; null: the back end loads them itself. */
   readonly precision: SubmissionPrecision['key'] | null;
 }
 
-/** Without the variables. */
+/** The choice where neither variable is set. */
 export const ONE_DEVICE: BackendChoice = { name: 'hf', args: {}, precision: null };
 
 /** A form of values, in words for the message about a bad one. */
@@ -139,15 +139,15 @@ export function asksServer({ backend }: { readonly backend: BackendChoice }): bo
   return backend.name === 'local-completions';
 }
 
-/** How many GPUs hold one model: all that there are where the layers are spread over them. */
+/** The number of GPUs that hold one model; infinite where its layers are spread over all there are. */
 export function gpusOfOneModel({ name, args }: BackendChoice): number {
   if (name === 'hf') return args.parallelize === true || 'tp_plan' in args ? Number.POSITIVE_INFINITY : 1;
   return Number(args.tensor_parallel_size ?? 1) * Number(args.pipeline_parallel_size ?? 1);
 }
 
 /**
- * The weights that a back end can load; null: of hf it depends on what is installed. vLLM quantizes while it loads to 4 bits of a
- * format of its own alone, and the bits of stored weights of other methods were never tried here.
+ * Precisions that a back end can load; null: for hf it depends on the installed packages. vLLM's own quantization while loading and
+ * other stored methods than these were never tried.
  */
 export function precisionsOf({ name, precision }: BackendChoice): readonly Loadable[] | null {
   if (name === 'vllm') return ['float16', 'bfloat16', 'gptq', 'awq'];

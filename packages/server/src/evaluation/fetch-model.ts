@@ -17,7 +17,7 @@ import type { ListFiles } from '../hub/model-files.ts';
 import { HubUnavailable, parseJson } from '../hub/transport.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
 
-/** Why the files of a model are not evaluated: refused for good, or for this attempt, where the hub or this machine lacks something. */
+/** A reason not to evaluate the files of a model: for good, or for this attempt, when the hub or this machine lacks something. */
 export interface FetchProblem {
   readonly reason: Extract<
     FailureReason,

@@ -22,7 +22,7 @@ export interface MachineReport {
   readonly fault: string | null;
   /** Null when evaluations do not ask for a GPU, or none was looked for yet. */
   readonly hasGpu: boolean | null;
-  /** What it can evaluate; null until the checks have found it out. */
+  /** The facts about the machine; null until the checks have found them. */
   readonly machine: ReportedMachine | null;
 }
 

@@ -1,4 +1,4 @@
-/** What this machine can evaluate: a program of ours finds it out beside lm_eval, and the worker reports it to the queue. */
+/** Finds out what this machine can load, by a Python program that runs beside lm_eval. The worker reports it to the queue. */
 import { access, constants, lstat, readFile, realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, isAbsolute, join } from 'node:path';
 import { machineSchema, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';
@@ -83,7 +83,7 @@ const writtenSchema = z.extend(
   { gpuFault: z.nullable(z.string()) },
 );
 
-/** What the program wrote; null where it is no plain file, or not what it writes. */
+/** Reads the facts that the program wrote; null where they are no plain file or have another form. */
 async function readWritten(path: string): Promise<z.infer<typeof writtenSchema> | null> {
   const file = await lstat(path).catch(() => null);
   if (file === null || !file.isFile() || file.size > LARGEST_BYTES) return null;

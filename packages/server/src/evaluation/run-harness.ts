@@ -42,7 +42,7 @@ export interface EvaluationFailure {
   readonly logTail: string | null;
 }
 
-/** Of which weights the hub gave the files only with a token: then nothing that programs wrote of them is shown. */
+/** The gated one of the model and its base; null: neither is. The log of a run with a gated model is not shown. */
 export type Gate = 'model' | 'base' | null;
 
 export type HarnessOutcome =

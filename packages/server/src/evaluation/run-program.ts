@@ -82,7 +82,7 @@ export interface Program {
   readonly endsAt?: RegExp;
 }
 
-/** How a program ended; `stopped`: the signal aborted; `sign`: its output had what it ends at. */
+/** The end of a program; `stopped`: the signal aborted; `sign`: its output matched `endsAt`. */
 export interface Ended {
   readonly how: 'exited' | 'time_limit' | 'stopped' | 'sign';
   readonly exitCode: number | null;

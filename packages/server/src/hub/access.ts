@@ -25,7 +25,7 @@ export function createAccess(transport: Transport, token: string | null, report:
       maxBytes: LARGEST_ANSWER_BYTES,
     });
 
-  /** Of a model that is gated. */
+  /** Access to a gated model. */
   async function ofGated(model: ModelId): Promise<Access> {
     if (token === null) return 'no_token';
     const answer = await ask(model, token);

@@ -18,7 +18,7 @@ export interface HubOptions {
   readonly url: string;
   /** Hosts, with those below them, that the hub may send us to for the content of files. */
   readonly fileHosts: readonly string[];
-  /** Of the account by which this leaderboard reads gated models; without one it reads none. */
+  /** Token of the account that reads gated models; null: they are not read. */
   readonly token?: string | null;
   /** How long one attempt may take. */
   readonly timeoutMs?: number;

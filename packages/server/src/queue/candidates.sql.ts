@@ -12,7 +12,7 @@ export const isDue = and(
   or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
 );
 
-/** What a submission needs; null where nothing is stored, or another release wrote it in another form: then every machine is fit. */
+/** The needs of a submission; null where none are stored or another release wrote another form: then every machine is fit. */
 export function readNeeds(stored: unknown): Needs | null {
   return needsSchema.safeParse(stored).data ?? null;
 }

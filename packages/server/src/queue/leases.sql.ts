@@ -50,7 +50,7 @@ export type Random = () => number;
 
 const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
-/** Who claims: the name of the worker, and what its machine can evaluate. */
+/** A worker that claims: its name, and the facts about its machine. */
 export interface Claimant {
   readonly name: string;
   readonly machine: Machine;

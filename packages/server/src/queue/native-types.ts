@@ -10,7 +10,7 @@ const typesSchema = z.object({
   tokenizers: z.array(z.string()),
 });
 
-/** The types of the transformers that docs/operations.md names, for as long as no worker reports its own (data/transformers/README.md). */
+/** The types of the transformers that docs/workers.md names, for as long as no worker reports its own (data/transformers/README.md). */
 export async function readShippedTypes(): Promise<NativeTypes> {
   return typesSchema.parse(JSON.parse(await readFile(FILE, 'utf8')));
 }

@@ -42,7 +42,7 @@ const CONFIGS: Readonly<Record<string, object>> = {
 
 /** Each is refused by a rule of the queue that no worker can change. */
 const REFUSED = {
-  // Of its own code, which no transformers has.
+  // Its type is code of its own, which no transformers has.
   'bharatgenai/Param-1': 'code_for_type',
   // Neither has a license tag on the hub. DeepSeek-V3 is also larger than any precision allows.
   'sarvamai/sarvam-1': 'no_license',
@@ -52,7 +52,7 @@ const REFUSED = {
   'openai/gpt-oss-120b': 'unknown_quantization',
 };
 
-/** What becomes of each published model that is on a hub: null is accepted. */
+/** The refusal of each published model that is on a hub; null: it is accepted. */
 async function verdicts(hasToken: boolean): Promise<Record<string, string | null>> {
   const published = fileSchema.parse(JSON.parse(await readFile(FILE, 'utf8')));
   const onHub = published.filter((one): one is Published => one.hub_id !== null);

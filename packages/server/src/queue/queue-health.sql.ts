@@ -29,7 +29,7 @@ interface Totals {
 export interface QueueReading extends QueueState, Totals {
   /** Evaluations with a live lease: their worker sent its heartbeat in time. */
   readonly leased: number;
-  /** How many evaluations the live workers that do not fail may have under way at once, in all. */
+  /** The number of evaluations that all live workers without a fault may have under way at once. */
   readonly slots: number;
   /** The database's clock, in seconds since 1970. */
   readonly databaseSeconds: number;
@@ -83,7 +83,7 @@ type Waits = Pick<QueueReading, 'oldestDueSeconds' | 'untakenSeconds' | 'unfit'>
 /** So many submissions that have waited for longest are looked at. */
 const LOOKED_AT = 2000;
 
-/** How long submissions have been due that workers can evaluate, and how many wait that none can. */
+/** The time for which evaluable submissions have been due, and the number of those that no worker can evaluate. */
 async function readWaits(
   db: Db,
   live: readonly WorkerReport[],

@@ -135,7 +135,7 @@ test.each([
 });
 
 test.each([
-  // Of transformers 5.24 and 4.57, peft 0.21 and vLLM.
+  // The lines of transformers 5.24 and 4.57, peft 0.21 and vLLM.
   '- MISSING:\tthose params were newly initialized because missing from the checkpoint. Consider training on your downstream task.',
   "Some weights of LlamaForCausalLM were not initialized from the model checkpoint at /m and are newly initialized: ['a.weight']",
   "UserWarning: Found missing adapter keys while loading the checkpoint: ['base_model.model.a.lora_B.weight'].",

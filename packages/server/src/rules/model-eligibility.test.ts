@@ -86,7 +86,7 @@ test('a gated model that may be read is accepted, with a note for each part', ()
   expect(notesOn({}, {})).toEqual([]);
 });
 
-test('code that transformers has classes of its own for is passed over', () => {
+test('an auto_map is ignored for a type that transformers implements', () => {
   const foreign = [
     coded({ type: 'deepseek_v3', architecture: 'DeepseekV3ForCausalLM' }),
     coded({ tokenizer: 'LlamaTokenizerFast' }),

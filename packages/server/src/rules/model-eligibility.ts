@@ -18,7 +18,7 @@ export interface HubModel {
   readonly isPrivate: boolean;
   /** By the hub's own people. */
   readonly isDisabled: boolean;
-  /** How the hub lets people at its files: everybody who asks, or whom its authors choose; null: they are open. */
+  /** The gate of its files: 'auto' opens to all who ask, 'manual' to those whom its authors choose; null: none. */
   readonly gated: Gate | null;
   /** Whether this leaderboard may read its files. */
   readonly access: 'open' | 'granted' | 'no_token' | 'not_granted' | 'token_refused';
@@ -45,7 +45,7 @@ export interface HubModel {
   readonly hasAdapterConfig: boolean;
   /** The model that it was made from, as its card states it; null: it names none. */
   readonly statedBase: ModelId | null;
-  /** Where its configuration and its tokenizer's name code, or files and weights that are not its own. */
+  /** Fields of its configuration and its tokenizer's that name code, or files outside of its own. */
   readonly foreign: readonly ForeignField[];
   /** Null when nothing says that its weights are quantized. */
   readonly stored: StoredPrecision | null;

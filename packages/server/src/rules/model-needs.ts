@@ -1,11 +1,11 @@
-/** What a machine must have to evaluate a submission, by what the hub says of its model. */
+/** Computes the needs of a submission from what the hub says of its model. */
 import type { Needs } from '@leaderboard/core/queue/needs';
 import type { Submission } from '@leaderboard/core/queue/submissions';
 import type { HubModel } from './model-eligibility.ts';
 
 type Precision = Submission['precision']['key'];
 
-/** Of a parameter in memory; of weights that are stored quantized the bytes of their files count. */
+/** Bytes of a parameter in memory. For weights that are stored quantized the bytes of their files count. */
 const BYTES_A_PARAMETER = {
   float16: 2,
   bfloat16: 2,

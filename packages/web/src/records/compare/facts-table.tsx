@@ -9,7 +9,7 @@ import { haveOtherProtocol, protocolText, rankRangeText } from '../record-words.
 
 type Model = ComparisonRecord['models'][number];
 
-/** What the compared rows are, beside their scores. */
+/** The facts of the compared rows, beside their scores. */
 export function FactsTable({ models, names }: { models: readonly Model[]; names: readonly string[] }) {
   const labels = texts.facts;
   const rows: readonly (readonly [label: string, fact: (model: Model) => ReactNode])[] = [
