@@ -1,5 +1,6 @@
-# With `--target server` the server, with `--target worker` a worker: both need DATABASE_URL. Without a target `all-in-one`, the
-# server with its own database in /data. None of them has the stand-in hub (docs/operations.md).
+# With `--target server` the server, which needs DATABASE_URL; with `--target worker` a worker, which needs BOARD_URL and
+# WORKER_TOKEN. Without a target `all-in-one`, the server with its own database in /data. None of them has the stand-in hub
+# (docs/operations.md).
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app

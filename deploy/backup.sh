@@ -33,7 +33,7 @@ rm "$part/asked" "$part/answered"
 
 # Rows that can be made again, that matter for a day at most, or to this database alone.
 set --
-for table in stored_boards quota_buckets network_key backups workers attempt_failures; do
+for table in stored_boards quota_buckets network_key backups workers delivered_parts attempt_failures; do
   set -- "$@" --exclude-table-data="$table"
 done
 run pg_dump --format=custom --no-owner --no-privileges --snapshot="$moment" "$@" \

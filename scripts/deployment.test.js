@@ -34,14 +34,16 @@ test('our containers have no capability but those that the worker needs to start
   }
 });
 
-test('servers and workers use accounts of their own, never the owner of the tables', () => {
+test('servers use an account of their own, never the owner of the tables, and workers have no database', () => {
   /** @param {string} name */
   const account = (name) =>
     new URL(services[name].environment.DATABASE_URL.replaceAll(/\$\{[^}]*\}/g, 'x')).username;
-  expect(['server-1', 'server-2', 'worker'].map(account)).toEqual([
-    'leaderboard_server',
-    'leaderboard_server',
-    'leaderboard_worker',
+  expect(['server-1', 'server-2'].map(account)).toEqual(['leaderboard_server', 'leaderboard_server']);
+  const { environment, networks: own } = services.worker;
+  expect(Object.keys(environment)).toEqual(expect.arrayContaining(['BOARD_URL', 'WORKER_TOKEN']));
+  expect(Object.keys(environment)).not.toContain('DATABASE_URL');
+  expect(all.filter(([, { networks: other }]) => other?.includes(own[0])).map(([name]) => name)).toEqual([
+    'worker',
   ]);
 });
 

@@ -23,13 +23,16 @@ export const HOUSES = {
   },
   'packages/server/src': {
     rooms: {
-      cli: '. evaluation queue people board board/import hub database rules',
-      '.': 'metrics records evaluation queue people board board/import pages http hub database rules',
+      cli: '. evaluation workers queue people board board/import hub database rules',
+      '.': 'metrics records evaluation workers queue people board board/import pages http hub database rules',
       records: 'board http database rules',
       metrics: 'queue board http hub rules',
-      evaluation: 'queue board/import hub database rules',
+      // A program of its own: the calls of workers are its only way to the board.
+      evaluation: 'result-files hub rules',
+      workers: 'queue board board/import http hub database rules',
       queue: 'board people http hub database rules',
-      'board/import': 'board database rules',
+      'board/import': 'board result-files database rules',
+      'result-files': 'rules',
       board: 'http hub database rules',
       people: 'http hub database rules',
       pages: 'board http',

@@ -100,7 +100,7 @@ test('a new account submits, is voted for and evaluated, or told why', async ({ 
   await page.goto('/?uncertainty=off#/add');
   await signIn(page, 'asha-rao');
   await site.submit(TOO_LARGE, 'asha-rao');
-  site.startWorker();
+  await site.startWorker();
   await shownIn(page, 'Recently evaluated models', MINE);
   await shownIn(page, 'Failed evaluations', TOO_LARGE);
   const failed = page.getByRole('table', { name: 'Failed evaluations' });

@@ -53,7 +53,12 @@ export interface Server {
 }
 
 /** Servers that share a data folder and a hub, with quotas that no run meets. */
-export async function serversOn(dataDir: string, hub: HubHandle, count: number): Promise<Server[]> {
+export async function serversOn(
+  dataDir: string,
+  hub: HubHandle,
+  count: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Server[]> {
   const servers: Server[] = [];
   for (let index = 0; index < count; index += 1) {
     const port = await freePort();
@@ -67,6 +72,7 @@ export async function serversOn(dataDir: string, hub: HubHandle, count: number):
       SUBMISSIONS_PER_DAY: '1000000',
       VOTES_PER_HOUR: '1000000',
       REQUESTS_PER_MINUTE: '1000000000',
+      ...more,
     };
     let running: Started | null = null;
     servers.push({

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { getModelVotes } from '../../packages/core/src/api.ts';
+import { leaseSchema } from '../../packages/core/src/queue/lease.ts';
 import { type Database, openDatabase } from '../../packages/server/src/database/database.ts';
 import { submissions } from '../../packages/server/src/database/schema.ts';
 import type { StoredSubmission } from '../../packages/server/src/queue/move.sql.ts';
 import { failureSide } from '../../packages/server/src/rules/failure-sides.ts';
 import { MAX_ATTEMPTS } from '../../packages/server/src/rules/retries.ts';
+import { addWorkerToken } from '../../packages/server/src/workers/worker-tokens.sql.ts';
 import { loseLease } from '../../packages/server/test/evaluations.ts';
+import { networkTo, WEATHERS } from '../../packages/server/test/network-between.ts';
 import { randomFrom } from '../../packages/server/test/random.ts';
 import { wrongPublications } from '../../packages/server/test/worker-stress.ts';
 import { sampleModel, weights } from '../../packages/stand-in-hub/src/models/sample-models.ts';
@@ -26,10 +29,15 @@ import { ask, peopleOf, serversOn, startEnduranceHub, submit, vote } from './ser
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const KILLS = Number(process.env.KILLS ?? 200);
 /** Of each hundred kills; the rest kill the database. */
-const OF_WORKERS = 60;
-const OF_SERVERS = 25;
+const OF_WORKERS = 45;
+const OF_SERVERS = 20;
+/** Cuts of the network between workers and servers. */
+const OF_NETWORK = 25;
 const MOST_PAUSE_MS = 800;
 const LEASE_SECONDS = 5;
+/** Some cuts last longer than a lease. */
+const MOST_CUT_MS = 8000;
+const CUTS = WEATHERS.filter((weather) => weather !== 'open');
 const EVALUATION_MS = 1000;
 const STAND_IN = join(import.meta.dirname, '../../packages/server/test/lm-eval-stand-in.js');
 
@@ -59,7 +67,7 @@ async function spared(database: Database): Promise<ReadonlySet<string | null>> {
   );
 }
 
-test('a storm of kills over servers, workers and database loses nothing acknowledged', async () => {
+test('a storm over servers, workers, database and network loses nothing, publishes nothing twice', async () => {
   test.setTimeout(3_600_000);
   process.stdout.write(`SEED=${SEED} KILLS=${KILLS}\n`);
   const random = randomFrom(SEED);
@@ -68,24 +76,42 @@ test('a storm of kills over servers, workers and database loses nothing acknowle
     const hub = await startEnduranceHub();
     const people = await peopleOf(hub, 30);
     const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
-    const servers = await serversOn(dataDir, hub, 2);
+    const lease = { WORKER_LEASE_SECONDS: String(LEASE_SECONDS) };
+    const servers = await serversOn(dataDir, hub, 2, lease);
     await Promise.all(servers.map((server) => server.start()));
+    const network = await networkTo(servers.map(({ port }) => Number(port)));
 
     const published = new Set<number>();
+    /** How often a submission's evaluation began, and what of its end a worker said. */
+    const begun = new Map<number, number>();
+    const said = { delivered: 0, 'sent again': 0, 'lease lost': 0, 'kept as a file': 0 };
+    const hear = (line: string) => {
+      const { msg, lease }: { msg?: string; lease?: string } = JSON.parse(line);
+      if (lease === undefined) return;
+      const { submissionId } = leaseSchema.parse(lease);
+      if (msg === 'evaluation started') begun.set(submissionId, (begun.get(submissionId) ?? 0) + 1);
+      if (msg === 'the results are published') {
+        said.delivered += 1;
+        published.add(submissionId);
+      }
+      if (msg?.includes('could not be delivered yet')) said['sent again'] += 1;
+      if (msg?.startsWith('the lease was lost')) said['lease lost'] += 1;
+      if (msg?.startsWith('the results were not delivered')) said['kept as a file'] += 1;
+    };
+    const tokens = new Map<string, string | null>();
     const startNamed = async (name: string): Promise<Started> => {
       const folder = join(dataDir, '..', name);
       await mkdir(folder, { recursive: true });
       const worker = startWorker({
         env: {
-          DATA_DIR: dataDir,
+          BOARD_URL: network.url,
+          WORKER_TOKEN: tokens.get(name) ?? '',
           HUB_URL: hub.url,
           HARNESS_COMMAND: STAND_IN,
           HARNESS_PYTHON: STAND_IN,
           DOWNLOAD_COMMAND: STAND_IN,
           WORKER_DIR: folder,
-          WORKER_NAME: name,
           WORKER_DISK_RESERVE_GB: '0',
-          WORKER_LEASE_SECONDS: String(LEASE_SECONDS),
           WORKER_POLL_SECONDS: '1',
         },
       });
@@ -93,17 +119,16 @@ test('a storm of kills over servers, workers and database loses nothing acknowle
       worker.child.stdout?.on('data', (chunk: Buffer) => {
         const lines = (rest + chunk.toString()).split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) {
-          if (!line.includes('"msg":"the results are published"')) continue;
-          const { submissionId }: { submissionId: number } = JSON.parse(line);
-          published.add(submissionId);
-        }
+        for (const line of lines) hear(line);
       });
       return worker;
     };
     const names = ['worker-1', 'worker-2'] as const;
     const workers = new Map<string, Started>();
-    for (const name of names) workers.set(name, await startNamed(name));
+    for (const name of names) {
+      tokens.set(name, await addWorkerToken(database, name));
+      workers.set(name, await startNamed(name));
+    }
 
     const submitted = new Set<string>();
     const voted = new Map<string, Set<string>>();
@@ -129,8 +154,8 @@ test('a storm of kills over servers, workers and database loses nothing acknowle
     };
     const lanes = [takePart(0), takePart(1), takePart(2)];
 
-    const kills = { worker: 0, server: 0, database: 0 };
-    while (kills.worker + kills.server + kills.database < KILLS) {
+    const kills = { worker: 0, server: 0, network: 0, database: 0 };
+    while (Object.values(kills).reduce((sum, count) => sum + count) < KILLS) {
       await sleep(random() * MOST_PAUSE_MS);
       await loseLease(database.db, 'not_before').catch(() => undefined);
       const dice = random() * 100;
@@ -146,6 +171,12 @@ test('a storm of kills over servers, workers and database loses nothing acknowle
         kills.server += 1;
         await server?.kill();
         await retried(async () => server?.start());
+      } else if (dice < OF_WORKERS + OF_SERVERS + OF_NETWORK) {
+        kills.network += 1;
+        network.become(oneOf(CUTS) ?? 'closed');
+        for (const end = Date.now() + random() * MOST_CUT_MS; Date.now() < end; await sleep(200))
+          if ((await spared(database)).size > 0) break;
+        network.become('open');
       } else {
         kills.database += 1;
         await killDatabase(dataDir);
@@ -153,9 +184,7 @@ test('a storm of kills over servers, workers and database loses nothing acknowle
     }
     isOver = true;
     await Promise.all(lanes);
-    // A worker that ended by itself, as it may where the database is away for long, is started again by its supervisor.
-    for (const name of names)
-      if (workers.get(name)?.child.exitCode !== null) workers.set(name, await startNamed(name));
+    for (const { child } of workers.values()) expect(child.exitCode).toBeNull();
     const isUnended = ({ status }: StoredSubmission) => status === 'pending' || status === 'evaluating';
     while ((await storedSubmissions(database)).some(isUnended)) {
       await loseLease(database.db, 'not_before').catch(() => undefined);
@@ -166,6 +195,10 @@ test('a storm of kills over servers, workers and database loses nothing acknowle
     const known = new Map(rows.map((row) => [row.model, row]));
     process.stdout.write(
       `${JSON.stringify(kills)} ${submitted.size} submissions, ${[...voted.values()].reduce((sum, { size }) => sum + size, 0)} votes, ${published.size} publications acknowledged\n`,
+    );
+    const again = [...begun.values()].filter((times) => times > 1).length;
+    process.stdout.write(
+      `${begun.size} evaluated, ${again} of them more than once; ${JSON.stringify(said)}\n`,
     );
     expect([...submitted].filter((model) => !known.has(model))).toEqual([]);
     const [port = ''] = servers.map((server) => server.port);
@@ -189,6 +222,7 @@ test('a storm of kills over servers, workers and database loses nothing acknowle
 
     for (const worker of workers.values()) kill(worker.child.pid);
     await Promise.all(servers.map((server) => server.kill()));
+    network.close();
     await database.close();
     kill(await postmasterOf(dataDir));
     await hub.close();

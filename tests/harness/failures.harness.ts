@@ -8,6 +8,7 @@ import { NEWEST } from './real-tools.ts';
 import { say, withFolder } from './run-tool.ts';
 
 const LEASE_SECONDS = 10;
+/** Of the server. */
 const QUICK_LEASE = { WORKER_LEASE_SECONDS: String(LEASE_SECONDS) };
 /** Less than torch with a model and all questions takes. */
 const LITTLE_MEMORY_BYTES = 450 << 20;
@@ -101,7 +102,7 @@ test('a killed worker, SIGTERM and the time limit leave no process', async () =>
 
     await test.step('kill -9 of the worker ends its evaluation; another attempt follows when the lease has run out', async () => {
       await site.submit(killed);
-      const worker = site.startWorker(QUICK_LEASE);
+      const worker = site.startWorker();
       await inTheMiddle(site.workerDir);
       worker.child.kill('SIGKILL');
       await worker.ended;
@@ -113,7 +114,7 @@ test('a killed worker, SIGTERM and the time limit leave no process', async () =>
 
     await test.step('SIGTERM gives the submission back at once, and the attempt does not count', async () => {
       await site.submit(asked);
-      const worker = site.startWorker(QUICK_LEASE);
+      const worker = site.startWorker();
       await until('the next submission to be evaluated', async () =>
         (await site.queue()).evaluating.some(({ name }) => name === asked) ? true : null,
       );
@@ -135,7 +136,7 @@ test('a killed worker, SIGTERM and the time limit leave no process', async () =>
       expect(await processesNaming(site.workerDir)).toEqual([]);
       say(`time limit: ${(await untilFailed(site, asked)).detail}`);
     });
-  });
+  }, QUICK_LEASE);
 });
 
 test('too little memory and a full disk end evaluations as documented', async () => {

@@ -9,6 +9,7 @@ import { EVALUATION_KEYS } from '../../packages/core/src/benchmark/suite.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { modelIn, modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import {
+  boardOfWorker,
   freePort,
   ready,
   type Started,
@@ -56,6 +57,8 @@ type Variables = Readonly<Record<string, string>>;
 export interface RealSite {
   readonly url: string;
   readonly hub: HubHandle;
+  /** The token of all workers of this site. */
+  readonly workerToken: string;
   /** A folder for the workers of this site. */
   readonly workerDir: string;
   /** Submits a model by the API, as asha-rao. */
@@ -73,7 +76,8 @@ export interface RealSite {
   readonly command: (name: string, ...args: string[]) => Promise<Ran>;
 }
 
-export async function withSite(work: (site: RealSite) => Promise<void>): Promise<void> {
+/** @param more variables of the server. */
+export async function withSite(work: (site: RealSite) => Promise<void>, more: Variables = {}): Promise<void> {
   await withDataDir(async (dataDir) => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
@@ -86,11 +90,15 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
       HUB_SHORT_NAME: 'local',
       OAUTH_CLIENT_ID: hub.clientId,
     };
-    const server = startServer({ env: { ...shared, ...site } });
+    const server = startServer({ env: { ...shared, ...site, ...more } });
     await ready(port, server);
+    const board = await boardOfWorker('harness', port, { env: shared });
     const workerDir = join(dataDir, '..', 'evaluations');
     const workerEnvironment: Variables = {
-      ...shared,
+      ...board,
+      HUB_URL: hub.url,
+      HUB_TOKEN: hub.operatorToken,
+      LOG_LEVEL: 'info',
       WORKER_DIR: workerDir,
       WORKER_POLL_SECONDS: '1',
       WORKER_DISK_RESERVE_GB: '0',
@@ -113,6 +121,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
       await work({
         url,
         hub,
+        workerToken: board.WORKER_TOKEN,
         workerDir,
         submit: async (model, more = {}) => {
           const token = hub.issueToken('asha-rao');

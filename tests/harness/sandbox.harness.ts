@@ -9,7 +9,6 @@ import { say, withFolder } from './run-tool.ts';
 
 const SANDBOX = join(import.meta.dirname, '../../deploy/lm_eval-in-sandbox');
 const LOADER = join(import.meta.dirname, 'obedient_loader.py');
-const SECRET = 'a-password-of-the-worker';
 
 test.skip(
   spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true']).status !== 0,
@@ -29,7 +28,6 @@ async function sandboxVariables(program: string): Promise<Record<string, string>
     SANDBOX_FOLDERS: [await pythonFolder(), NEWEST, TASKS].join(' '),
     SANDBOX_MEMORY_GB: '4',
     HARNESS_ENVIRONMENT: 'HF_HOME,OMP_NUM_THREADS,LM_EVAL,SANDBOX_FOLDERS,SANDBOX_MEMORY_GB',
-    DATABASE_PASSWORD: SECRET,
   };
 }
 
@@ -102,7 +100,7 @@ test('a model whose code runs reaches nobody, writes nowhere, sees no secret', a
         'lab/looks-around': [
           'import glob, os',
           'seen = [open(path, "rb").read() for path in glob.glob("/proc/*/environ")] + [repr(dict(os.environ)).encode()]',
-          `print("SAW THE SECRET" if any(b"${SECRET}" in each for each in seen) else "NO SECRET in", len(seen))`,
+          `print("SAW THE SECRET" if any(b"${site.workerToken}" in each for each in seen) else "NO SECRET in", len(seen))`,
           `open(${JSON.stringify(join(site.workerDir, '..', 'data', 'postgres', 'PG_VERSION'))})`,
         ],
       };

@@ -9,7 +9,15 @@ import { submissions } from '../../packages/server/src/database/schema.ts';
 import { loseLease, submitModel } from '../../packages/server/test/evaluations.ts';
 import { hubWith } from '../../packages/server/test/hub-with.ts';
 import { wrongPublications } from '../../packages/server/test/worker-stress.ts';
-import { kill, killDatabase } from '../browser/support/server-process.ts';
+import {
+  boardOfWorker,
+  freePort,
+  kill,
+  killDatabase,
+  ready,
+  type Started as StartedServer,
+  startServer,
+} from '../browser/support/server-process.ts';
 import { NODE, type OneMachineSlurm, startSlurm } from './one-machine-slurm.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,6 +39,8 @@ let folder: string;
 let slurm: OneMachineSlurm;
 let database: Database;
 let hub: Awaited<ReturnType<typeof hubWith>>;
+let server: StartedServer;
+let board: Readonly<Record<string, string>>;
 const started: Started[] = [];
 
 interface Started {
@@ -48,11 +58,18 @@ test.beforeAll(async () => {
   slurm = await startSlurm(join(folder, 'slurm'));
   database = await openDatabase({ kind: 'embedded', dataDir: join(folder, 'data') }, () => undefined);
   hub = await hubWith(Object.values(MODELS).flat());
+  const port = await freePort();
+  const env = { DATA_DIR: join(folder, 'data') };
+  server = startServer({ env: { ...env, PORT: port, HUB_URL: hub.url, LOG_LEVEL: 'warn' } });
+  await ready(port, server);
+  board = await boardOfWorker('cluster', port, { env });
 });
 
 test.afterAll(async () => {
   for (const { child } of started) kill(child.pid);
   await slurm?.stop();
+  server?.child.kill('SIGTERM');
+  await server?.ended;
   await database?.close();
   await hub?.close();
   await killDatabase(join(folder, 'data'));
@@ -206,7 +223,7 @@ const NAMES = ['ON_SLURM', 'SLURM_CONF', 'SLURM_TIMELIMIT', 'SLURM_MEM_PER_NODE'
 
 function startWorker(env: Readonly<Record<string, string>> = {}): Started {
   return start(process.execPath, [COMMANDS, 'worker'], {
-    DATA_DIR: join(folder, 'data'),
+    ...board,
     HARNESS_COMMAND: PROGRAM,
     HARNESS_ENVIRONMENT: NAMES.join(','),
     ON_SLURM: STAND_IN,
@@ -216,8 +233,6 @@ function startWorker(env: Readonly<Record<string, string>> = {}): Started {
     WORKER_DIR: join(folder, 'runs'),
     WORKER_DISK_RESERVE_GB: '0',
     WORKER_JOBS: '3',
-    WORKER_LEASE_SECONDS: '60',
-    WORKER_NAME: 'cluster',
     WORKER_POLL_SECONDS: '1',
     ...env,
   });

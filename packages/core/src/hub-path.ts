@@ -54,7 +54,7 @@ export function firstSpelling(known: readonly string[]): (name: string) => strin
 }
 
 const COMMIT = /^[0-9a-f]{40}$/;
-const commitSchema = z.string().check(z.regex(COMMIT)).brand<'Commit'>();
+export const commitSchema = z.string().check(z.regex(COMMIT)).brand<'Commit'>();
 /** A commit on the hub: 40 hexadecimal digits. A submission is tied to one, whatever its branch does later. */
 export type Commit = z.output<typeof commitSchema>;
 

@@ -47,6 +47,9 @@ import { registerExchange } from './records/exchange-route.ts';
 import { registerExport } from './records/export-route.ts';
 import { registerPublicationBoard } from './records/publication-board-route.ts';
 import { registerRecords } from './records/records-route.ts';
+import { registerDeliveryCalls } from './workers/delivery-calls.ts';
+import { registerWorkerCalls } from './workers/worker-calls.ts';
+import { workerRoute } from './workers/worker-identity.ts';
 
 /** Everything outside of the app that it depends on. */
 export interface AppDeps {
@@ -57,6 +60,10 @@ export interface AppDeps {
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
+  /** How long a submission stays a worker's after its last sign of life. */
+  readonly leaseSeconds: number;
+  /** A random number from 0 to below 1. */
+  readonly random: () => number;
   /** The registry of the figures and the token that reads them; null gathers none. */
   readonly metrics: { readonly registry: Registry; readonly token: string } | null;
   /** Milliseconds of a monotonic clock. */
@@ -157,6 +164,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSignOut(app, deps.hub);
   registerSubmit(app, { ...deps, callers, onAccepted: forgetAnswers });
   registerVotes(app, { ...deps, callers, onVoted: forgetAnswers });
+  const ofWorkers = workerRoute(app, deps.database.db, deps.now);
+  registerWorkerCalls(app, deps, ofWorkers);
+  registerDeliveryCalls(app, deps, ofWorkers);
   if (deps.metrics !== null) {
     collectFigures(deps.metrics.registry, {
       ...deps,

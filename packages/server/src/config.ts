@@ -1,6 +1,7 @@
-import { hostname } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BACKENDS } from '@leaderboard/core/queue/machine';
+import { LONGEST_WAIT_SECONDS } from '@leaderboard/core/queue/worker-calls';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
 import {
@@ -39,7 +40,6 @@ const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 const ALWAYS_PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ'];
 /** A lease that outlives its worker keeps its submission waiting, so a day is already far too long. */
 const DAY_SECONDS = 86_400;
-const HOUR_SECONDS = 3600;
 /** All of a worker's leases are kept over the few connections of one process. */
 const MOST_JOBS = 100;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -153,21 +153,26 @@ const environmentSchema = z.object({
     'worker: what stays free on its disk',
     z._default(z.coerce.number('a number from 0').check(z.nonnegative('a number from 0')), 10),
   ),
-  WORKER_NAME: meaning(
-    'worker: its name; without it host:pid',
-    z.optional(form(/^[\w.:-]{1,100}$/, 'at most 100 letters, digits, "_", "-", "." and ":"')),
+  BOARD_URL: meaning(
+    'worker: the address of the leaderboard that it evaluates for, without a path',
+    z.optional(url(['http:', 'https:'], 'https://leaderboard.example without a path', isWithoutPath)),
   ),
+  WORKER_TOKEN: meaning(
+    'worker: its token, from "npx leaderboard workers add NAME"',
+    z.optional(form(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
+  ),
+  WORKER_TOKEN_FILE: meaning('worker: a file with its token, in place of WORKER_TOKEN', z.optional(text)),
   WORKER_IMAGE: meaning(
     'worker: its image by digest, shown with runs',
     z.optional(form(/^[\w./:-]{1,200}@sha256:[0-9a-f]{64}$/, 'an image by its digest, as in name@sha256:…')),
   ),
   WORKER_LEASE_SECONDS: meaning(
-    'worker: how long a submission stays its own after its last sign of life',
+    "how long a submission stays a worker's own after its last sign of life",
     z._default(count(DAY_SECONDS), 120),
   ),
   WORKER_POLL_SECONDS: meaning(
-    'worker: how often it looks for submissions',
-    z._default(count(HOUR_SECONDS), 5),
+    'worker: for how long one call waits for a submission',
+    z._default(count(LONGEST_WAIT_SECONDS), LONGEST_WAIT_SECONDS),
   ),
   WORKER_JOBS: meaning('worker: concurrent evaluations', z._default(count(MOST_JOBS), 1)),
   SERVE_PAGES: meaning('false: the API alone', flag('true')),
@@ -200,6 +205,20 @@ function withoutSlash(address: string): string {
 /** Some variables have values that cannot be used; the message names each one. */
 export class ConfigError extends Error {}
 
+/** @throws {ConfigError} when the file of the token cannot be read. */
+function tokenOf({
+  WORKER_TOKEN: token,
+  WORKER_TOKEN_FILE: file,
+}: z.output<typeof environmentSchema>): string | null {
+  if (token !== undefined || file === undefined) return token ?? null;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    throw new ConfigError(`WORKER_TOKEN_FILE cannot be read (${why}).`);
+  }
+}
+
 function workerConfig(
   env: z.output<typeof environmentSchema>,
   hubUrl: string,
@@ -210,8 +229,7 @@ function workerConfig(
     return value === undefined || value === '' ? [] : [[name, value]];
   });
   return {
-    name: env.WORKER_NAME ?? `${hostname()}:${process.pid}`,
-    leaseSeconds: env.WORKER_LEASE_SECONDS,
+    board: { url: env.BOARD_URL === undefined ? null : withoutSlash(env.BOARD_URL), token: tokenOf(env) },
     pollSeconds: env.WORKER_POLL_SECONDS,
     jobs: env.WORKER_JOBS,
     image: env.WORKER_IMAGE ?? null,
@@ -294,6 +312,8 @@ export function parseConfig(environment: Environment) {
     servePages: env.SERVE_PAGES === 'true',
     /** null: nobody may read the metrics, and nothing is counted. */
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** How long a submission stays a worker's after its last sign of life. */
+    leaseSeconds: env.WORKER_LEASE_SECONDS,
     worker: workerConfig(env, hubUrl, environment),
   };
 }

@@ -69,7 +69,7 @@ function itemsOf(given: string): string[] {
 }
 
 /** The evaluation program runs with files of strangers: it gets no token, and needs none, since it is offline. */
-const TOKENS = ['HUB_TOKEN', 'HF_TOKEN', 'HUGGING_FACE_HUB_TOKEN'];
+const TOKENS = ['HUB_TOKEN', 'HF_TOKEN', 'HUGGING_FACE_HUB_TOKEN', 'WORKER_TOKEN'];
 
 export const variableNames = list(
   (item) => /^[A-Za-z_]\w*$/.test(item) && !TOKENS.includes(item),

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl } from '../test/fresh-database.ts';
-import { temporaryFolder } from '../test/temporary-folder.ts';
 import { ADVISORY_LOCKS } from './database/db.ts';
 
-/** The programs as `tsc -b` builds them. */
+/** The program as `tsc -b` builds them. */
 const DIST = join(import.meta.dirname, '../dist');
 const LIFECYCLE = new URL('../dist/lifecycle.js', import.meta.url).href;
 
@@ -24,30 +23,26 @@ test('a program whose start fails ends, whatever it had begun', () => {
   expect(stderr).toContain('no start');
 });
 
-test.each(['main.js', 'cli/leaderboard.js worker'])(
-  'SIGTERM ends %s while another migrates',
-  async (program) => {
-    const url = await freshDatabaseUrl();
-    const migrating = new pg.Client(url);
-    await migrating.connect();
-    onTestFinished(() => migrating.end());
-    await migrating.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
-    const env = {
-      PATH: process.env.PATH,
-      DATABASE_URL: url,
-      SERVE_PAGES: 'false',
-      WORKER_DIR: await temporaryFolder(),
-    };
-    const child = spawn('/bin/sh', ['-c', `exec ${process.execPath} ${join(DIST, program)}`], {
-      env,
-      stdio: 'ignore',
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const ended = once(child, 'exit');
-    const waiting = `select count(*)::int as count from pg_stat_activity
+test('SIGTERM ends a server while another migrates', async () => {
+  const url = await freshDatabaseUrl();
+  const migrating = new pg.Client(url);
+  await migrating.connect();
+  onTestFinished(() => migrating.end());
+  await migrating.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: url,
+    SERVE_PAGES: 'false',
+  };
+  const child = spawn('/bin/sh', ['-c', `exec ${process.execPath} ${join(DIST, 'main.js')}`], {
+    env,
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  const waiting = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event = 'advisory'`;
-    await expect.poll(async () => (await migrating.query(waiting)).rows[0].count).toBe(1);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-  },
-);
+  await expect.poll(async () => (await migrating.query(waiting)).rows[0].count).toBe(1);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});

@@ -146,6 +146,8 @@ async function main(): Promise<void> {
       hub,
       queueWatch,
       limits: config.limits,
+      leaseSeconds: config.leaseSeconds,
+      random: Math.random,
       metrics:
         config.metricsToken === null ? null : { registry: processMetrics(), token: config.metricsToken },
       now: () => performance.now(),

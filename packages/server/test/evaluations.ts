@@ -1,8 +1,8 @@
+import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/database/database.ts';
 import type { Db } from '../src/database/db.ts';
 import { submissions } from '../src/database/schema.ts';
-import type { EvaluationJob } from '../src/evaluation/job.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
 import { type Claim, claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';

@@ -1,21 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { claimSubmission } from '@leaderboard/core/queue/worker-calls';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
 import { PATIENCE_MS } from '../../../tests/patience.ts';
 import { parseConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
+import { createBoardCalls } from '../src/evaluation/board-calls.ts';
 import { createMachine } from '../src/evaluation/machine-check.ts';
 import { work } from '../src/evaluation/worker.ts';
 import type { AccessTo } from '../src/hub/access.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
+import { addWorkerToken } from '../src/workers/worker-tokens.sql.ts';
 import { listOrdinaryFiles, rowOf, submitModel } from './evaluations.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { listening } from './listening.ts';
 import { mount, unmount } from './small-disk.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { capturedLogger } from './test-app.ts';
+import { capturedLogger, testApp } from './test-app.ts';
 
 /** A worker starts programs, some several times. */
 export const LONGEST_MS = 4 * PATIENCE_MS;
@@ -26,7 +31,7 @@ export interface Running {
   readonly database: Database;
   readonly logs: string[];
   readonly folder: string;
-  /** How often it has asked the database for something in a transaction, as a claim does. */
+  /** How many claims it has begun. */
   looks(): number;
   stop(): Promise<void>;
   drain(): void;
@@ -83,7 +88,6 @@ export async function runningWorker(
     HARNESS_ARGUMENTS: '--batch_size auto',
     DOWNLOAD_COMMAND: STAND_IN,
     WORKER_DIR: folder,
-    WORKER_NAME: 'w1',
     WORKER_DISK_RESERVE_GB: '0',
     STAND_IN_FAULTS: join(folder, 'faults'),
     HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS',
@@ -91,20 +95,22 @@ export async function runningWorker(
     ...environment,
   }).worker;
   const stopping = new AbortController();
+  const app = await testApp({ database, logger, leaseSeconds });
+  const { address } = await listening(app);
+  const token = await addWorkerToken(database, randomUUID());
   let looked = 0;
-  const transaction: Database['transaction'] = async (work) => {
-    const result = await database.transaction(work);
-    looked += 1;
-    return result;
+  const ask: typeof fetch = (url, init) => {
+    if (String(url).endsWith(claimSubmission.path)) looked += 1;
+    return fetch(url, init);
   };
   const draining = new AbortController();
   const now = () => performance.now() * speed;
   const machine = createMachine({ options: config.harness, stopping: stopping.signal, now });
   const running = work(
     {
-      database: { ...database, transaction },
-      config: { ...config, leaseSeconds, pollSeconds, jobs },
-      ...{ listFiles, accessTo, machine, now, logger, random: () => 0.5 },
+      call: createBoardCalls({ url: address, token: token ?? '' }, ask),
+      config: { ...config, pollSeconds, jobs },
+      ...{ listFiles, accessTo, machine, now, logger },
     },
     { stopping: stopping.signal, draining },
   );

@@ -85,6 +85,8 @@ export async function testApp({
     hub,
     queueWatch: NO_WATCH,
     metrics: null,
+    leaseSeconds: 60,
+    random: () => 0.5,
     now: () => performance.now(),
     pages: null,
     ...given,

@@ -6,9 +6,10 @@ import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
 import { ONE_DEVICE } from '../src/evaluation/backends.ts';
 import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
-import { jobOf } from '../src/evaluation/job.ts';
 import { explanationText } from '../src/queue/failures.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
+import { jobOf } from '../src/workers/job.ts';
+import { addWorkerToken } from '../src/workers/worker-tokens.sql.ts';
 import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
 import { hubWith } from './hub-with.ts';
@@ -20,13 +21,14 @@ const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
 interface StressPlan {
   readonly database: Database;
-  /** How worker processes reach it. */
-  readonly databaseEnv: Readonly<Record<string, string>>;
+  /** Of its server. */
+  readonly boardUrl: string;
   /** Empty, for their runs. */
   readonly folder: string;
   readonly submissions: number;
   readonly kills: number;
   readonly pauses: number;
+  /** As the server has it. */
   readonly leaseSeconds: number;
   /** How long an evaluation takes. */
   readonly evaluationMs: number;
@@ -49,26 +51,26 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
     await submitModel(database, `test-org/slow-${plan.evaluationMs}-${index}`);
   }
   const hub = await hubWith(await modelsOf(database));
-  const start = (name: string): ChildProcess => {
+  const tokens = [await addWorkerToken(database, 'w0'), await addWorkerToken(database, 'w1')];
+  const start = (token: string | null): ChildProcess => {
     const child = spawn(process.execPath, [COMMANDS, 'worker'], {
       env: {
         PATH: process.env.PATH,
-        ...plan.databaseEnv,
+        BOARD_URL: plan.boardUrl,
+        WORKER_TOKEN: token ?? '',
         HARNESS_COMMAND: STAND_IN,
         HARNESS_PYTHON: STAND_IN,
         DOWNLOAD_COMMAND: STAND_IN,
         WORKER_DISK_RESERVE_GB: '0',
         HUB_URL: hub.url,
         WORKER_DIR: folder,
-        WORKER_NAME: name,
-        WORKER_LEASE_SECONDS: String(leaseSeconds),
         WORKER_POLL_SECONDS: '1',
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     return child;
   };
-  const workers = [start('w0'), start('w1')];
+  const workers = tokens.map(start);
   const acts = [...Array(plan.kills).fill('kill'), ...Array(plan.pauses).fill('pause')];
   const paused = new Map<ChildProcess, Promise<void>>();
   while (acts.length > 0) {
@@ -83,7 +85,7 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
     const index = workers.indexOf(worker);
     if (act === 'kill') {
       worker.kill('SIGKILL');
-      workers[index] = start(`w${index}`);
+      workers[index] = start(tokens[index] ?? '');
     } else {
       worker.kill('SIGSTOP');
       const waking = sleep(leaseSeconds * 1000 + 1500).then(async () => {

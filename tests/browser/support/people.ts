@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { type HubHandle, startHub } from '../../../packages/stand-in-hub/src/hub.ts';
-import { freePort, ready, type Started, startServer, startWorker, withDataDir } from './server-process.ts';
+import {
+  boardOfWorker,
+  freePort,
+  ready,
+  type Started,
+  startServer,
+  startWorker,
+  withDataDir,
+} from './server-process.ts';
 import { submissionOf } from './submission.ts';
 
 const LM_EVAL = join(import.meta.dirname, '../../../packages/server/test/lm-eval-stand-in.js');
@@ -17,7 +25,7 @@ export interface Site {
   /** Submits a model of the hub's, which gives it its submitter's vote. */
   readonly submit: (model: string, account: string) => Promise<void>;
   /** Lets a worker evaluate what waits, with the stand-in for lm_eval, until the test ends. */
-  readonly startWorker: () => void;
+  readonly startWorker: () => Promise<void>;
 }
 
 async function submitTo(url: string, hub: HubHandle, model: string, account: string): Promise<void> {
@@ -62,9 +70,9 @@ export const siteTest = base.extend<{ site: Site }>({
         dataDir,
         end,
         submit: (model, account) => submitTo(url, hub, model, account),
-        startWorker: () => {
+        startWorker: async () => {
           const env = {
-            DATA_DIR: dataDir,
+            ...(await boardOfWorker('gpu-1', port, { env: { DATA_DIR: dataDir } })),
             HARNESS_COMMAND: LM_EVAL,
             HARNESS_PYTHON: LM_EVAL,
             DOWNLOAD_COMMAND: LM_EVAL,

@@ -52,6 +52,17 @@ export function startWorker(overrides: Overrides): Started {
   return startProgram(COMMANDS, ['worker'], overrides);
 }
 
+/** Makes the token of a worker beside the database, as an operator does. @returns what a worker needs to know of the board. */
+export async function boardOfWorker(
+  name: string,
+  port: string,
+  overrides: Overrides,
+): Promise<{ readonly BOARD_URL: string; readonly WORKER_TOKEN: string }> {
+  const { code, stdout, stderr } = await startProgram(COMMANDS, ['workers', 'add', name], overrides).ended;
+  if (code !== 0) throw new Error(`There is no token for ${name}: ${stderr}`);
+  return { BOARD_URL: `http://127.0.0.1:${port}`, WORKER_TOKEN: stdout.trim() };
+}
+
 export function startImport(args: readonly string[], overrides: Overrides): Started {
   return startProgram(COMMANDS, ['import', ...args], overrides);
 }

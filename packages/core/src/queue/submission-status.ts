@@ -35,8 +35,8 @@ export const TRANSITIONS = {
 } as const satisfies Record<string, { readonly from: readonly QueueStatus[]; readonly to: QueueStatus }>;
 export type Transition = keyof typeof TRANSITIONS;
 
-/** Why an evaluation failed. The sentences stand in the catalogs. */
-export const FAILURE_REASONS = [
+/** Why an attempt fails. */
+export const ATTEMPT_FAILURES = [
   'out_of_memory',
   'not_loadable',
   'unknown_type',
@@ -49,9 +49,11 @@ export const FAILURE_REASONS = [
   'machine_error',
   'hub_error',
   'internal_error',
-  'canceled',
-  'taken_back',
 ] as const;
+export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number];
+
+/** Why an evaluation failed: the last two are an operator's doing. The sentences stand in the catalogs. */
+export const FAILURE_REASONS = [...ATTEMPT_FAILURES, 'canceled', 'taken_back'] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /** Why submissions are not evaluated as they should be. The sentences stand in the catalogs. */

@@ -14,6 +14,7 @@ export const TRANSIENT_TABLES: readonly string[] = [
   'network_key',
   'backups',
   'workers',
+  'delivered_parts',
   'attempt_failures',
 ];
 

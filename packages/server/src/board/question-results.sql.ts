@@ -1,31 +1,8 @@
-import { type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
-import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import type { SubjectScore } from '@leaderboard/core/results/subjects';
+import { isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { eq, sql } from 'drizzle-orm';
 import { batches, type Db, isOneOf } from '../database/db.ts';
 import { questionResults, scores } from '../database/schema.ts';
-
-/** Which questions of one language task a run answered right (docs/decisions/README.md#21-answers-are-one-bit-a-question). */
-export interface QuestionResults {
-  readonly key: EvaluationKey;
-  /** The metric of the score, which decides whether an answer is right. */
-  readonly metric: string;
-  /** The number of questions. */
-  readonly n: number;
-  readonly right: number;
-  /** One bit a question in the order of the question set, 1 is right; the first is the highest bit of the first byte. */
-  readonly bits: Buffer;
-  /** Hexadecimal; the same for all runs that were asked the same questions, whatever the prompt. */
-  readonly questionsSha256: string;
-  /** Null or absent: the samples state none. */
-  readonly subjects?: readonly SubjectScore[] | null;
-}
-
-/** The answers that a new run came with, or why its samples were refused; absent where it had none. */
-export interface RunAnswers {
-  readonly answers?: readonly QuestionResults[] | undefined;
-  readonly answersProblem?: SamplesProblem | undefined;
-}
+import type { QuestionResults } from '../rules/results/answers.ts';
 
 /** Stores the question results of new runs, given in the order of their ids. */
 export async function insertQuestionResults(

@@ -3,8 +3,8 @@ import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/co
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isOneOf } from '../database/db.ts';
 import { entries, questionResults, runs } from '../database/schema.ts';
+import type { RunAnswers } from '../rules/results/answers.ts';
 import { type Board, runsOn } from './publication.sql.ts';
-import type { RunAnswers } from './question-results.sql.ts';
 
 /** The hash of the questions by protocol and task: the programs of the protocols hash them otherwise. */
 export type QuestionSets = ReadonlyMap<string, string>;

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -194,7 +195,7 @@ testDumps('restored as documented, a database has every table, and older workers
 
 testDumps('a damaged or changed backup fails, is not recorded, and leaves no database', async () => {
   const { url, db, env, folder } = await database();
-  await run(env, BACKUP, folder);
+  expect(await run(env, BACKUP, folder)).toMatchObject({ code: 0 });
   const [name = ''] = await readdir(folder);
   const facts = join(folder, name, 'facts.json');
   const drilled = async () => {
@@ -248,10 +249,12 @@ testDumps('a backup is of one moment, whatever is stored meanwhile', async () =>
 
 testDumps('what is stopped or killed leaves no backup and no database', async () => {
   const { url, db, env, folder } = await database();
-  // Long enough to be seen: 100,000 rows.
+  // An index whose one row takes two seconds: long enough to see and stop a restore.
+  await db.execute(sql`create table slow as select 1 as value`);
   await db.execute(
-    sql`insert into operator_actions (action, subject, reason) select 'pause', 'the queue', repeat('x', 200) from generate_series(1, 100000)`,
+    sql`create function slow(integer) returns integer language sql immutable as 'select $1 from pg_catalog.pg_sleep(2)'`,
   );
+  await db.execute(sql`create index on slow (public.slow(value))`);
   const release = await holdDumps(url);
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const { child, ended } = start(env, BACKUP, folder);
@@ -273,7 +276,9 @@ testDumps('what is stopped or killed leaves no backup and no database', async ()
     stderr: expect.stringContaining('There is no backup'),
   });
 
-  await run(env, BACKUP, folder);
+  // The killed backup's folder has the second of its start as its name.
+  await setTimeout(1_000);
+  expect(await run(env, BACKUP, folder)).toMatchObject({ code: 0 });
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const { child, ended } = start(env, DRILL, folder);
     await expect.poll(() => restoring(url), SOON).not.toEqual([]);
@@ -316,7 +321,7 @@ testDumps('without database, pg_dump or restic they say which, and leave nothing
   });
   expect(away.stderr).not.toContain('canary');
   expect(await readdir(folder)).toEqual([]);
-  await run(env, BACKUP, folder);
+  expect(await run(env, BACKUP, folder)).toMatchObject({ code: 0 });
   expect(await run(nowhere, DRILL, folder)).toMatchObject({ code: 3 });
 
   const programs = await temporaryFolder();

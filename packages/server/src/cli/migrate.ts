@@ -10,7 +10,7 @@ export const addCommands: AddCommands = (program, { open, print, note }) => {
   program
     .command('migrate')
     .description(
-      'Brings the schema up to date, fills an empty board with the published results, and gives the accounts leaderboard_server and leaderboard_worker their rights (packages/server/roles/grants.sql). Servers and workers with these accounts cannot do that themselves: run it before a new version of them starts, with a DATABASE_URL whose account owns the tables.',
+      'Brings the schema up to date, fills an empty board with the published results, and gives the account leaderboard_server its rights (packages/server/roles/grants.sql). A server with that account cannot do that itself: run it before a new version starts, with a DATABASE_URL whose account owns the tables.',
     )
     .action(async () => {
       const database = await open();

@@ -30,7 +30,8 @@ test.each([
   [['queue', 'list', 'lost'], /Allowed choices are pending, evaluating, /],
   [['board', 'publications', 'x'], /^error: too many arguments for 'publications'/],
   [['board', 'flag', 'a/one', '--reason', 'x'], /^Give at least one of --contaminated, --on-hub, /],
-  [['worker', '--drain', 'a', '--health', 'a'], /^Give only one of --drain, --health and --trial\./],
+  [['worker', '--health', '--send', 'a'], /^Give only one of --health, --send and --trial\./],
+  [['workers', 'add', 'two words'], /at most 100 letters, digits/],
   [['worker', '--trial', 'none'], /It must be a path such as organization\/model-name\./],
   [['queue', 'stop'], /^error: unknown command 'stop'/],
   [['queue'], /^Usage: npx leaderboard queue /],
@@ -70,7 +71,7 @@ test('help goes to stdout: of all commands, one group, one command', async () =>
   expect([program, group, one].map((ended) => [ended?.code, ended?.stderr])).toEqual(
     [0, 0, 0].map((code) => [code, '']),
   );
-  for (const name of ['import', 'board', 'queue', 'people', 'worker', 'migrate', 'config'])
+  for (const name of ['import', 'board', 'queue', 'people', 'worker', 'workers', 'migrate', 'config'])
     expect(program?.stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
   expect(group?.stdout).toMatch(/^ {2}retry \[options\] \[id\] +Evaluates a failed submission again/m);
   expect(one?.stdout).toMatch(

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly addCommands: Ad
   queue: () => import('./queue.ts'),
   people: () => import('./people.ts'),
   worker: () => import('./worker.ts'),
+  workers: () => import('./workers.ts'),
   migrate: () => import('./migrate.ts'),
   config: () => import('./config.ts'),
 };

@@ -2,45 +2,90 @@ import { mkdir } from 'node:fs/promises';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { worded } from '@leaderboard/core/coded';
 import { type ModelId, parseModelId } from '@leaderboard/core/hub-path';
+import { getWorker } from '@leaderboard/core/queue/worker-calls';
 import { refusals } from '@leaderboard/texts/refusals';
-import { fillEmptyBoard } from '../board/import/published-results.ts';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { SERVICE_LIMITS } from '../database/connections.ts';
-import { openDatabase } from '../database/database.ts';
+import {
+  type BoardAddress,
+  type BoardCall,
+  BoardFailed,
+  BoardRefused,
+  BoardUnavailable,
+  createBoardCalls,
+} from '../evaluation/board-calls.ts';
+import { deliver, deliveryOf } from '../evaluation/deliver.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
+import { foldersIn, leaseOf, removeFolder } from '../evaluation/run-folders.ts';
+import { resultsIn } from '../evaluation/run-harness.ts';
+import { sleepUnlessAborted } from '../evaluation/timers.ts';
 import { tryModel } from '../evaluation/trial.ts';
 import { work } from '../evaluation/worker.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
 import { createLogger } from '../lifecycle.ts';
-import { askToDrain, readWorkers } from '../queue/workers.sql.ts';
 import { type AddCommands, type Call, CommandError, NotDone } from './command.ts';
 
 /** Longer than for a visitor's call, because nobody waits for a worker's calls. */
 const HUB_TIMEOUT_MS = 30_000;
+/** How long a worker waits before it asks a board again that does not answer. */
+const GREET_MS = 2000;
 
-/** Asks the workers of this name to finish and end. */
-async function drain(name: string, { open, print }: Call): Promise<void> {
-  const asked = await askToDrain((await open()).db, name);
-  if (asked === 0)
-    throw new NotDone(
-      `No running worker has the name ${name}. Its log and "npx leaderboard queue list evaluating" show names.`,
+/** The board of a worker, or what its settings lack. */
+function boardOf({ worker: { board } }: Config): BoardAddress {
+  if (board.url === null)
+    throw new CommandError(
+      'Set BOARD_URL to the address of the leaderboard, such as https://leaderboard.example.',
     );
-  print(
-    asked === 1
-      ? 'One worker finishes what is under way, and then ends.'
-      : `${asked} workers finish what is under way, and then end.`,
-  );
+  if (board.token === null)
+    throw new CommandError(
+      'Set WORKER_TOKEN, or WORKER_TOKEN_FILE to a file with it. "npx leaderboard workers add NAME" beside the database makes one.',
+    );
+  return { url: board.url, token: board.token };
 }
 
-/** Says whether one of the workers of this name can evaluate. */
-async function health(name: string, { open, print }: Call): Promise<void> {
-  const named = (await readWorkers((await open()).db)).filter((worker) => worker.name === name);
-  const fault = named[0]?.fault;
-  if (named.every((worker) => worker.fault !== null))
-    throw new NotDone(
-      fault == null ? `No running worker has the name ${name}.` : `Its machine fails. ${fault}`,
-    );
+/** Why a board did not do what a command asked of it once. */
+function inWords(error: unknown): unknown {
+  if (error instanceof BoardUnavailable) return new NotDone(`The board does not answer. ${error.message}`);
+  if (error instanceof BoardFailed) return new NotDone(error.message);
+  if (!(error instanceof BoardRefused)) return error;
+  return error.status === 401 ? refused(error) : new NotDone(error.message);
+}
+
+function refused({ message }: BoardRefused): CommandError {
+  return new CommandError(`BOARD_URL refuses this worker. ${message}`);
+}
+
+/** The calls of a command that does not wait for a board. */
+function callsOnce(config: Config): BoardCall {
+  const call = createBoardCalls(boardOf(config));
+  return (...asked) =>
+    call(...asked).catch((error: unknown) => {
+      throw inWords(error);
+    });
+}
+
+/** Says whether the worker of this token lives and can evaluate. */
+async function health({ config, print }: Call): Promise<void> {
+  const { name, runs, fault } = await callsOnce(config)(getWorker, null);
+  if (!runs) throw new NotDone(`The worker ${name} does not run.`);
+  if (fault !== null) throw new NotDone(`Its machine fails. ${fault}`);
   print('The worker can evaluate.');
+}
+
+/** Delivers what is in the folder of a run whose worker could not. */
+async function send(folder: string, { config, resolve, print }: Call): Promise<void> {
+  const path = resolve(folder);
+  const lease = leaseOf(path);
+  if (lease === null)
+    throw new CommandError(`${path} is no folder of a run: its name is a lease, as in 12-1-….`);
+  const outcome = await resultsIn(foldersIn(path).output, '').catch(() => null);
+  if (outcome?.kind !== 'results') throw new NotDone(`There are no results in ${path}.`);
+  const delivery = { ...(await deliveryOf(outcome)), image: config.worker.image };
+  const { status, explanations } = await deliver(callsOnce(config), lease, delivery);
+  if (status !== 'finished')
+    throw new NotDone(`The board refuses the results: ${explanations.map(({ code }) => code).join(', ')}.`);
+  await removeFolder(path);
+  print('The results are published.');
 }
 
 /** Evaluates one model with whatever questions the task files ask, and says what came of it. The database is not opened. */
@@ -80,42 +125,43 @@ function hubOf(
   return createHub({ url, name, fileHosts, token, timeoutMs: HUB_TIMEOUT_MS }, realWorld(report));
 }
 
+/** Waits until the board answers. @throws {CommandError} when it refuses the token. */
+async function greet(call: BoardCall, logger: Logger, stopping: AbortSignal): Promise<void> {
+  for (let isFirst = true; !stopping.aborted; isFirst = false) {
+    try {
+      const { name } = await call(getWorker, null, stopping);
+      return logger.info({ worker: name }, 'the board knows this worker');
+    } catch (error) {
+      if (error instanceof BoardRefused) throw refused(error);
+      if (isFirst && !stopping.aborted)
+        logger.warn({ err: error }, 'the board does not answer yet; trying again');
+      await sleepUnlessAborted(GREET_MS, stopping);
+    }
+  }
+}
+
 async function evaluate({ config, on }: Call): Promise<void> {
-  const logger = createLogger(config.logLevel).child({ worker: config.worker.name });
+  const logger = createLogger(config.logLevel);
   const stopping = new AbortController();
   const draining = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) on(signal, () => stopping.abort());
-  const { folder } = config.worker.harness;
+  const { worker } = config;
+  const call = createBoardCalls(boardOf(config));
+  const { folder, command } = worker.harness;
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new CommandError(`WORKER_DIR cannot be used: ${error.message}`);
   });
-  const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
-  const opening = openDatabase(config.database, report, SERVICE_LIMITS, stopping.signal);
-  const database = await opening.catch((error: unknown) => {
-    if (stopping.signal.aborted) return null;
-    throw error;
-  });
-  if (database === null) return;
-  try {
-    const { worker } = config;
-    const now = () => performance.now();
-    const machine = createMachine({
-      options: worker.harness,
-      stopping: stopping.signal,
-      now,
-    });
-    const { fault } = await machine.check();
-    if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
-    await fillEmptyBoard(database);
-    logger.info({ command: worker.harness.command }, 'ready');
-    const { listFiles, accessTo } = hubOf(config, (failure) =>
-      logger.warn(failure, 'the hub gave no usable answer'),
-    );
-    const tools = { database, config: worker, listFiles, accessTo, machine, now };
-    await work({ ...tools, logger, random: Math.random }, { stopping: stopping.signal, draining });
-  } finally {
-    await database.close();
-  }
+  const now = () => performance.now();
+  const machine = createMachine({ options: worker.harness, stopping: stopping.signal, now });
+  const { fault } = await machine.check();
+  if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
+  await greet(call, logger, stopping.signal);
+  logger.info({ command }, 'ready');
+  const { listFiles, accessTo } = hubOf(config, (failure) =>
+    logger.warn(failure, 'the hub gave no usable answer'),
+  );
+  const deps = { call, config: worker, listFiles, accessTo, machine, now, logger };
+  await work(deps, { stopping: stopping.signal, draining });
   logger.info(draining.signal.aborted ? 'drained' : 'stopped');
 }
 
@@ -129,15 +175,15 @@ export const addCommands: AddCommands = (program, call) => {
   program
     .command('worker')
     .description(
-      'Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is stopped by that goes back into the queue at once. Any number of workers may share a database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate.',
+      'Evaluates submitted models with lm_eval, for the leaderboard at BOARD_URL, in the order of its queue, until SIGTERM or SIGINT. A model whose evaluation is stopped by that goes back into the queue at once. It needs WORKER_TOKEN and no database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate.',
     )
     .option(
-      '--drain <name>',
-      'asks the running workers with this WORKER_NAME to finish what is under way, claim nothing more and end with exit code 0, on whichever machine they are',
+      '--health',
+      'says whether the worker of this WORKER_TOKEN lives and its machine does not fail; exit code 1 if not',
     )
     .option(
-      '--health <name>',
-      'says whether a worker with this WORKER_NAME lives and its machine does not fail; exit code 1 if not',
+      '--send <folder>',
+      'delivers the results in the folder of a run whose worker could not; exit code 1 if they are refused',
     )
     .option(
       '--trial <org/name>',
@@ -145,10 +191,10 @@ export const addCommands: AddCommands = (program, call) => {
       modelId,
     )
     .action((given, command) => {
-      if (Object.keys(given).length > 1) command.error('Give only one of --drain, --health and --trial.');
+      if (Object.keys(given).length > 1) command.error('Give only one of --health, --send and --trial.');
       if (given.trial !== undefined) return trial(given.trial, call);
-      if (given.drain !== undefined) return drain(given.drain, call);
-      if (given.health !== undefined) return health(given.health, call);
+      if (given.send !== undefined) return send(given.send, call);
+      if (given.health === true) return health(call);
       return evaluate(call);
     });
 };

@@ -64,12 +64,12 @@ function foreignTables(): DatabaseError {
   );
 }
 
-/** The rights of the accounts of servers and workers. */
+/** The rights of the account of servers. */
 const GRANTS = fileURLToPath(new URL('../../roles/grants.sql', import.meta.url));
-const SERVICE_ROLES = ['leaderboard_server', 'leaderboard_worker'] as const;
+const SERVICE_ROLES = ['leaderboard_server'] as const;
 
 /**
- * Gives the accounts of servers and workers their rights, in one transaction. The caller's account must own the tables.
+ * Gives the account of servers its rights, in one transaction. The caller's account must own the tables.
  * @returns the accounts that do not exist; then nothing was granted.
  */
 export async function grantServiceRights(transaction: Transact): Promise<readonly string[]> {

@@ -568,6 +568,38 @@ export const workers = pgTable('workers', {
   isEnded: boolean('is_ended').notNull().default(false),
 });
 
+/** Tokens of workers (npx leaderboard workers add): each is one worker's identity. */
+export const workerTokens = pgTable(
+  'worker_tokens',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    /** Hexadecimal, of the token, which is stored nowhere. */
+    sha256: text().notNull().unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    lastAddress: text('last_address'),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [uniqueIndex('worker_tokens_name').on(table.name).where(sql`${table.revokedAt} is null`)],
+);
+
+/** Parts of the results and answers that a worker delivers, until its evaluation ends. */
+export const deliveredParts = pgTable(
+  'delivered_parts',
+  {
+    claimId: uuid('claim_id').notNull(),
+    kind: text({ enum: ['results', 'answers'] }).notNull(),
+    part: smallint().notNull(),
+    content: bytes().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.claimId, table.kind, table.part] }),
+    index('delivered_parts_at').on(table.at),
+  ],
+);
+
 /** How many attempts have failed for each reason, for the metrics. */
 export const attemptFailures = pgTable('attempt_failures', {
   reason: text().primaryKey(),

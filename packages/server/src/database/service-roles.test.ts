@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { caller, NO_LIMITS } from '../../test/caller.ts';
 import { claimed, loseLease, submitModel } from '../../test/evaluations.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
-import { claimant, newMachine, newWorkerState } from '../../test/machine.ts';
+import { claimant, newWorkerState } from '../../test/machine.ts';
 import { newRun } from '../../test/new-run.ts';
 import { countRows, modelId, newSubmission } from '../../test/new-submission.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
@@ -22,22 +22,17 @@ import { setBlocked } from '../people/blocks.sql.ts';
 import { deleteFullBuckets } from '../people/quotas.sql.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
-import {
-  claimNext,
-  extendLease,
-  failEvaluation,
-  giveBack,
-  isAnyDue,
-  recentLeases,
-} from '../queue/leases.sql.ts';
+import { claimNext, extendLease, failEvaluation, giveBack, liveOf } from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { acceptSubmission, giveBackAttempt, takeAttempt } from '../queue/submit.sql.ts';
 import { askToDrain, endWorker, reportWorker } from '../queue/workers.sql.ts';
 import type { HubReport } from '../rules/reported-scores.ts';
+import { removeDeliveries, storePart } from '../workers/deliveries.sql.ts';
+import { addWorkerToken, workerOfToken } from '../workers/worker-tokens.sql.ts';
 import type { Database } from './database.ts';
 import { grantServiceRights } from './migrate.ts';
 
-const ROLES = ['leaderboard_server', 'leaderboard_worker'] as const;
+const ROLES = ['leaderboard_server'] as const;
 
 /** Roles belong to the whole server, which other test files share. */
 async function ensureRoles(): Promise<void> {
@@ -55,15 +50,13 @@ function as(role: string, url: string): string {
   return url.replace('postgres@', `${role}@`);
 }
 
-/** One database, opened by its owner and with the accounts of a server and of a worker. */
-async function threeAccounts(): Promise<{ owner: Database; server: Database; worker: Database }> {
+/** One database, opened by its owner and with the account of a server. */
+async function twoAccounts(): Promise<{ owner: Database; server: Database }> {
   await ensureRoles();
   const url = await freshDatabaseUrl();
   const owner = await open(url);
   expect(await grantServiceRights(owner.transaction)).toEqual([]);
-  const [server, worker] = await Promise.all(ROLES.map((role) => open(as(role, url))));
-  if (server === undefined || worker === undefined) throw new Error('An account was not opened.');
-  return { owner, server, worker };
+  return { owner, server: await open(as('leaderboard_server', url)) };
 }
 
 /** A score that the hub states of a model. */
@@ -75,7 +68,7 @@ const reported = (value: string): HubReport => ({
 const QUOTA = { action: 'vote', limit: 9, periodSeconds: 60 };
 
 test('a server’s account can do all that a server does', async () => {
-  const { owner, server } = await threeAccounts();
+  const { owner, server } = await twoAccounts();
   await publish(owner, 'import', [newRun('a/one', 0.5)]);
   expect(await fillEmptyBoard(server)).toBeNull();
   const anna = caller('1', 'anna');
@@ -129,7 +122,7 @@ test('a server’s account can do all that a server does', async () => {
 });
 
 test('what a server’s account stores changes no other server’s board', async () => {
-  const { owner, server } = await threeAccounts();
+  const { owner, server } = await twoAccounts();
   await publish(owner, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   const { signal } = new AbortController();
   const { logger } = capturedLogger();
@@ -147,36 +140,40 @@ test('what a server’s account stores changes no other server’s board', async
   expect(await loadBoard(owner, logger, signal, made)).toMatchObject({ hash: own.hash, models: 2 });
 });
 
-test('a worker’s account can do all that a worker does', async () => {
-  const { owner, worker } = await threeAccounts();
+test('a server’s account can do all that workers ask of it', async () => {
+  const { owner, server } = await twoAccounts();
   for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(owner, model);
   const state = newWorkerState();
-  const report = () => reportWorker(worker.db, state);
+  const report = async () => (await reportWorker(server.db, state))?.isToDrain;
   expect(await report()).toBe(false);
-  expect(await askToDrain(worker.db, 'gpu-1')).toBe(1);
+  expect(await askToDrain(server.db, 'gpu-1')).toBe(1);
   expect(await report()).toBe(true);
-  await endWorker(worker.db, state.id);
-  expect(await isAnyDue(worker, newMachine())).toBe(true);
-  expect(await recentLeases(worker.db)).toEqual([]);
-  expect(await fillEmptyBoard(worker).catch(() => 'refused')).not.toBe('refused');
-  const claim = async () => (await claimed(worker)).lease;
+  await endWorker(server.db, state);
+  expect(await liveOf(server.db, [])).toEqual([]);
+  expect(await fillEmptyBoard(server).catch(() => 'refused')).not.toBe('refused');
+  const token = (await addWorkerToken(owner, 'gpu-1')) ?? '';
+  expect(await workerOfToken(server.db, token, '127.0.0.1')).toBe('gpu-1');
+  const claim = async () => (await claimed(server)).lease;
   const first = await claim();
-  expect(await extendLease(worker.db, first, 60)).toBe(true);
-  expect(await giveBack(worker.db, first)).toBe(true);
+  expect(await extendLease(server.db, first, 60)).toBe(true);
+  const part = { kind: 'results', part: 0, content: Buffer.from('{}') } as const;
+  expect(await storePart(server, first, part)).toEqual({ kind: 'stored', parts: 1 });
+  await removeDeliveries(server.db, first);
+  expect(await giveBack(server.db, first)).toBe(true);
   const run = {
     ...newRun('a/one', 0.5),
     fileSha256: 'e'.repeat(64),
     file: Buffer.from('{}'),
   };
-  expect(await finishEvaluation(worker, await claim(), run)).toMatchObject({ kind: 'finished' });
+  expect(await finishEvaluation(server, await claim(), run)).toMatchObject({ kind: 'finished' });
   const failure = { reason: 'harness_error', explanations: [], logTail: 'x' } as const;
-  expect(await failEvaluation(worker, await claim(), failure, Math.random)).toMatchObject({
+  expect(await failEvaluation(server, await claim(), failure, Math.random)).toMatchObject({
     status: 'pending',
   });
   await claim();
   await loseLease(owner.db);
   const lost: unknown[] = [];
-  await claimNext(worker, claimant('w2'), 60, Math.random, (one) => lost.push(one));
+  await claimNext(server, claimant('w2'), 60, Math.random, (one) => lost.push(one));
   expect(lost).toHaveLength(1);
 });
 
@@ -196,96 +193,75 @@ const submitted = (column: string, value: string) =>
   `insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template, ${column})
     values ('1', 'a/one', 'main', repeat('a', 40), 'chat', 'float16', 'Original', false, ${value})`;
 
-/** Account and statement. */
-const FORBIDDEN: readonly (readonly [role: string, statement: string])[] = [
-  ['server', `update runs set source = 'x'`],
-  ['server', `insert into publications (suite, suite_version, cause, run_ids) values ('x', 1, 'x', '{}')`],
-  ['server', `update scores set value = 1`],
-  ['server', `update publications set sha256 = 'x'`],
-  ['worker', `update publications set sha256 = 'x'`],
-  ['worker', `update publications set run_ids = '{}'`],
-  ['worker', 'delete from publications'],
-  ['worker', 'delete from stored_boards'],
-  ['server', `update submissions set status = 'finished'`],
-  ['server', `update submissions set log_tail = null`],
-  ['server', `update models set name = 'x'`],
-  ['server', `update accounts set first_seen_at = now() - interval '1 year'`],
-  ['server', `update accounts set name_removed_at = null`],
-  ['server', `insert into vote_rulings (account_id, model, is_void, reason) values ('1', 'a', true, 'x')`],
-  ['server', `insert into operator_actions (action, subject) values ('resume', 'queue')`],
-  ['server', flagged('operator', 'on-hub')],
-  ['server', flagged('flag', 'on-hub')],
-  ['server', flagged('hub', 'contaminated')],
-  ['server', changed('submission 1')],
-  ['server', changed('hub')],
-  ['server', forged('cause', `'hub'`)],
-  ['server', forged('cause, model_id, flag, at', `'hub', 1, 'on-hub', now() - interval '1 day'`)],
-  ['server', submitted('status', `'finished'`)],
-  ['server', submitted('moved_first_at', 'now()')],
-  ['server', submitted('run_id', '1')],
-  ['server', reportedBy('import')],
-  ['server', 'delete from reported_scores'],
-  ['server', 'update reported_scores set taken_back_at = null'],
-  ['worker', reportedBy('hub')],
-  ['worker', reportedBy('import')],
-  ['worker', 'delete from reported_scores'],
-  ['worker', `insert into votes (account_id, model, revision) values ('1', 'a/one', 'x')`],
-  ['worker', `update accounts set name = 'x'`],
-  ['worker', `update scores set value = 1`],
-  ['worker', `update models set is_flagged = true`],
-  ['worker', `update models set name = 'x'`],
-  ['worker', `update submissions set account_id = '1'`],
-  ['worker', `update submissions set moved_first_at = now()`],
-  ['worker', flagged('flag', 'on-hub')],
-  ['worker', flagged('hub', 'on-hub')],
-  ['worker', flagged('submission 1', 'contaminated')],
-  ['worker', changed('import')],
-  [
-    'worker',
-    `insert into publications (suite, suite_version, cause, run_ids) values ('x', 1, 'take-back of submission 1', '{}')`,
+/** What the account of servers is refused. */
+const FORBIDDEN: readonly string[] = [
+  `update runs set source = 'x'`,
+  `insert into publications (suite, suite_version, cause, run_ids) values ('x', 1, 'x', '{}')`,
+  `update scores set value = 1`,
+  `update publications set sha256 = 'x'`,
+  `update publications set run_ids = '{}'`,
+  'delete from publications',
+  `update models set name = 'x'`,
+  `update accounts set first_seen_at = now() - interval '1 year'`,
+  `update accounts set name_removed_at = null`,
+  `insert into vote_rulings (account_id, model, is_void, reason) values ('1', 'a', true, 'x')`,
+  `insert into operator_actions (action, subject) values ('resume', 'queue')`,
+  flagged('operator', 'on-hub'),
+  flagged('flag', 'on-hub'),
+  flagged('hub', 'contaminated'),
+  changed('hub'),
+  forged('cause', `'hub'`),
+  forged('cause, model_id, flag, at', `'hub', 1, 'on-hub', now() - interval '1 day'`),
+  submitted('status', `'finished'`),
+  submitted('moved_first_at', 'now()'),
+  submitted('run_id', '1'),
+  reportedBy('import'),
+  'delete from reported_scores',
+  'update reported_scores set taken_back_at = null',
+  `update models set is_flagged = true`,
+  `update submissions set account_id = '1'`,
+  `update submissions set moved_first_at = now()`,
+  flagged('submission 1', 'contaminated'),
+  changed('import'),
+  `insert into publications (suite, suite_version, cause, run_ids) values ('x', 1, 'take-back of submission 1', '{}')`,
+  `insert into backups (kind) values ('backup')`,
+  `insert into worker_tokens (name, sha256) values ('x', 'x')`,
+  `update worker_tokens set revoked_at = null`,
+  'delete from worker_tokens',
+  `update stored_boards set hash = 'x'`,
+  ...[
+    `set leaderboard.redacts = 'on'; update ledger set reason = 'x'`,
+    'delete from ledger',
+    'delete from results_files',
+    'delete from votes',
+    'truncate submissions cascade',
+    'drop table votes',
+    'create table own (id integer)',
+    'create temporary table earlier_models (id integer)',
+    'select lo_create(0)',
+    `select lo_from_bytea(0, 'x')`,
+    `copy (select 1) to program 'true'`,
+    `select pg_read_file('/etc/passwd')`,
   ],
-  ['server', `insert into backups (kind) values ('backup')`],
-  ['worker', `select key from network_key`],
-  [
-    'worker',
-    `insert into stored_boards (publication, published_at, models, hash, body) values (1, now(), 1, 'x', '')`,
-  ],
-  ['server', `update stored_boards set hash = 'x'`],
-  ['worker', `insert into operator_actions (action, subject) values ('resume', 'queue')`],
-  ...(['server', 'worker'] as const).flatMap((role): [string, string][] => [
-    [role, `set leaderboard.redacts = 'on'; update ledger set reason = 'x'`],
-    [role, 'delete from ledger'],
-    [role, 'delete from results_files'],
-    [role, 'delete from votes'],
-    [role, 'truncate submissions cascade'],
-    [role, 'drop table votes'],
-    [role, 'create table own (id integer)'],
-    [role, 'create temporary table earlier_models (id integer)'],
-    [role, 'select lo_create(0)'],
-    [role, `select lo_from_bytea(0, 'x')`],
-    [role, `copy (select 1) to program 'true'`],
-    [role, `select pg_read_file('/etc/passwd')`],
-  ]),
 ];
 
-test('neither account may do what is not its own', async () => {
-  const accounts = await threeAccounts();
+test('the account of servers may not do what is not its own', async () => {
+  const accounts = await twoAccounts();
   await publish(accounts.owner, 'import', [newRun('a/one', 0.5)]);
   await accounts.owner.db.execute(sql.raw(reportedBy('import')));
   const refusals: unknown[] = [];
-  for (const [role, statement] of FORBIDDEN) {
-    const { db } = role === 'server' ? accounts.server : accounts.worker;
-    const code = await db.execute(sql.raw(statement)).then(
+  for (const statement of FORBIDDEN) {
+    const code = await accounts.server.db.execute(sql.raw(statement)).then(
       () => 'done',
       ({ cause }) => cause.code,
     );
-    refusals.push([role, statement, code]);
+    refusals.push([statement, code]);
   }
-  expect(refusals).toEqual(FORBIDDEN.map(([role, statement]) => [role, statement, '42501']));
+  expect(refusals).toEqual(FORBIDDEN.map((statement) => [statement, '42501']));
 });
 
 test('an account loses the rights that an earlier version gave it', async () => {
-  const { owner, server } = await threeAccounts();
+  const { owner, server } = await twoAccounts();
   await owner.db.execute(sql`grant delete on results_files to leaderboard_server`);
   await server.db.execute(sql`delete from results_files`);
   await grantServiceRights(owner.transaction);
@@ -300,15 +276,15 @@ test('an account without the rights to migrate says who must do it', async () =>
   );
 });
 
-test('without the two accounts nothing is granted, and they are named', async () => {
+test('without the account nothing is granted, and it is named', async () => {
   const owner = await open(await freshDatabaseUrl());
   const missing = await owner.transaction(async (tx) => {
     const name = `renamed_${randomBytes(4).toString('hex')}`;
     await ensureRoles();
-    await tx.execute(sql.raw(`alter role leaderboard_worker rename to ${name}`));
+    await tx.execute(sql.raw(`alter role leaderboard_server rename to ${name}`));
     return grantServiceRights(async (work) => work(tx)).finally(() =>
-      tx.execute(sql.raw(`alter role ${name} rename to leaderboard_worker`)),
+      tx.execute(sql.raw(`alter role ${name} rename to leaderboard_server`)),
     );
   });
-  expect(missing).toEqual(['leaderboard_worker']);
+  expect(missing).toEqual(['leaderboard_server']);
 });

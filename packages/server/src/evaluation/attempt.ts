@@ -1,9 +1,19 @@
-import { type Claim, extendLease, failEvaluation, giveBack } from '../queue/leases.sql.ts';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  failAttempt,
+  giveLeaseBack,
+  renewLease,
+  type WorkerClaim,
+} from '@leaderboard/core/queue/worker-calls';
 import { type FailureSide, failureSide, reasonOfException } from '../rules/failure-sides.ts';
-import { jobOf } from './job.ts';
+import { logTail } from '../rules/harness-log.ts';
+import { BoardRefused } from './board-calls.ts';
+import { folderOf } from './run-folders.ts';
 import { failedAttempt, type HarnessOutcome, runHarness } from './run-harness.ts';
 import { OURS, storeFailure, storeResults, type WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
+import type { HarnessOptions } from './worker-config.ts';
 
 /** Two heartbeats may be lost before the lease runs out. */
 const HEARTBEATS_A_LEASE = 3;
@@ -11,19 +21,19 @@ const HEARTBEATS_A_LEASE = 3;
 /** What an attempt says about the machine: whose fault its failure was, null after results; 'nothing' when it was cut short. */
 export type AttemptVerdict = FailureSide | null | 'nothing';
 
-/** Evaluates a claimed submission and stores its outcome; writes nothing once the lease is lost. */
+/** Evaluates a claimed submission and delivers its outcome; nothing once the lease is lost. */
 export async function evaluate(
   deps: WorkerDeps,
-  claim: Claim,
+  claim: WorkerClaim,
   stopping: AbortSignal,
 ): Promise<AttemptVerdict> {
-  const { lease, submission } = claim;
-  const logger = deps.logger.child({ ...lease, model: submission.model, attempt: submission.attempt });
+  const { lease, job, attempt } = claim;
+  const logger = deps.logger.child({ lease, model: job.model.id, attempt });
   logger.info('evaluation started');
   const lost = new AbortController();
   const done = new AbortController();
-  const beating = keepLease(deps, claim, lost, done.signal);
   const during = { ...deps, logger };
+  const beating = keepLease(during, claim, lost, done.signal);
   try {
     const outcome = await outcomeOf(during, claim, AbortSignal.any([stopping, lost.signal]));
     if (lost.signal.aborted) {
@@ -31,7 +41,8 @@ export async function evaluate(
       return 'nothing';
     }
     if (outcome.kind === 'stopped') {
-      logger.info({ givenBack: await giveBack(deps.database.db, lease) }, 'evaluation stopped');
+      const { given_back: givenBack } = await deps.call(giveLeaseBack, { lease });
+      logger.info({ givenBack }, 'evaluation stopped');
       return 'nothing';
     }
     const signals = { lost: lost.signal, stopping };
@@ -44,11 +55,11 @@ export async function evaluate(
         explanations.some(({ code }) => code === 'no_room' || code === 'not_served');
       return isFitForOthers ? 'nothing' : failureSide(reason);
     }
-    return await storeResults(during, claim, outcome, signals);
+    return await storeResults(during, lease, outcome, signals);
   } catch (error) {
-    logger.error({ err: error }, 'the outcome of the evaluation could not be stored');
+    logger.error({ err: error }, 'the outcome of the evaluation could not be delivered');
     // Without this the attempt would count when the lease runs out.
-    await failEvaluation(deps.database, lease, OURS, deps.random).catch(() => undefined);
+    await deps.call(failAttempt, { lease, ...OURS }).catch(() => undefined);
     return 'ours';
   } finally {
     done.abort();
@@ -56,34 +67,48 @@ export async function evaluate(
   }
 }
 
-/** Extends the lease until `done`. Aborts `lost` when another worker has it. Retries while the database is not available. */
+/** Renews the lease until `done`, however long no server answers. Aborts `lost` when the submission has ended or is another worker's. */
 async function keepLease(
-  { database, config, logger }: WorkerDeps,
-  { lease }: Claim,
+  { call, config, logger }: WorkerDeps,
+  { lease, lease_seconds }: WorkerClaim,
   lost: AbortController,
   done: AbortSignal,
 ): Promise<void> {
-  const everyMs = (config.leaseSeconds * 1000) / HEARTBEATS_A_LEASE;
+  const everyMs = (lease_seconds * 1000) / HEARTBEATS_A_LEASE;
   while (!done.aborted && !lost.signal.aborted) {
     await sleepUnlessAborted(everyMs, done);
     if (done.aborted) return;
     try {
-      if (!(await extendLease(database.db, lease, config.leaseSeconds))) lost.abort();
+      await call(renewLease, { lease, log: await lastLines(config.harness, lease) }, done);
     } catch (error) {
-      logger.warn({ err: error, ...lease }, 'the lease could not be extended; trying again');
+      if (done.aborted) return;
+      if (error instanceof BoardRefused && error.code === 'lease_lost') lost.abort();
+      else logger.warn({ err: error }, 'the lease could not be extended; trying again');
     }
+  }
+}
+
+const TAIL_BYTES = 16_384;
+
+/** The last lines of a run's log, as an operator may read them. */
+async function lastLines(options: HarnessOptions, lease: string): Promise<string> {
+  const file = await open(join(folderOf(options, lease), 'log.txt')).catch(() => null);
+  if (file === null) return '';
+  try {
+    const { size } = await file.stat();
+    const start = Math.max(0, size - TAIL_BYTES);
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(TAIL_BYTES), position: start });
+    return logTail(buffer.toString('utf8', 0, bytesRead).replaceAll(options.folder, '…'));
+  } finally {
+    await file.close();
   }
 }
 
 async function outcomeOf(
   deps: WorkerDeps,
-  { lease, submission }: Claim,
+  { lease, job }: WorkerClaim,
   signal: AbortSignal,
 ): Promise<HarnessOutcome> {
-  const job = jobOf(submission);
-  if (job === null) {
-    return failedAttempt('not_loadable', [{ code: 'broken_submission', params: {} }], 'not started');
-  }
   try {
     const { listFiles, accessTo, machine } = deps;
     // A machine that claims has said what it knows.

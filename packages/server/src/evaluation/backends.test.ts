@@ -1,3 +1,4 @@
+import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { BACKENDS, type Backend } from '@leaderboard/core/queue/machine';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { newJob } from '../../test/evaluations.ts';
 import { harnessResults } from '../../test/harness-results.js';
 import { listOf, modelServer } from '../../test/model-server.ts';
 import { commitOf } from '../../test/new-submission.ts';
-import { acceptResults } from './accept-results.ts';
+import { acceptResults } from '../workers/accept-results.ts';
 import {
   type BackendChoice,
   backendArgumentsWanted,
@@ -14,7 +15,6 @@ import {
   precisionsOf,
 } from './backends.ts';
 import { harnessArguments } from './harness-arguments.ts';
-import type { EvaluationJob } from './job.ts';
 import { servedModels } from './served-models.ts';
 
 const SERVER = 'base_url=http://localhost:8000/v1/completions precision=bfloat16';
@@ -41,7 +41,7 @@ function evaluated(choice: BackendChoice, changes: Partial<EvaluationJob> = {}, 
   const args: Record<string, unknown> = JSON.parse(words.at(-1) ?? '');
   const file = harnessResults(args, false, choice.name);
   const isServed = choice.name === 'local-completions';
-  const read = acceptResults(Buffer.from(JSON.stringify(file)), job, isServed);
+  const read = acceptResults(Buffer.from(JSON.stringify(file)), job);
   return { args, read, run: read.ok ? read.run : null, isServed };
 }
 
@@ -132,7 +132,7 @@ test('a model as a server had it has no commit, and passes for nothing that nobo
 
 test('results of a server for another model are refused', () => {
   const file = harnessResults({ model: 'test-org/other', base_url: 'http://x/' }, false, 'local-completions');
-  const read = acceptResults(Buffer.from(JSON.stringify(file)), newJob(), true);
+  const read = acceptResults(Buffer.from(JSON.stringify(file)), newJob());
   expect(read).toMatchObject({ ok: false, reason: 'results_refused' });
 });
 

@@ -1,6 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
+import type { EvaluationJob, PinnedModel } from '@leaderboard/core/queue/job';
 import { foreignField, isConfiguration, storedPrecision } from '@leaderboard/core/queue/model-config';
 import {
   filesToDownload,
@@ -9,18 +10,17 @@ import {
   precisionProblem,
 } from '@leaderboard/core/queue/model-files';
 import { codeProblem, type NativeTypes } from '@leaderboard/core/queue/native-types';
-import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import * as z from 'zod/mini';
 import type { Access, AccessTo } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { HubUnavailable, parseJson } from '../hub/transport.ts';
-import type { EvaluationJob, PinnedModel } from './job.ts';
 
 /** A reason not to evaluate the files of a model: for good, or for this attempt, when the hub or this machine lacks something. */
 export interface FetchProblem {
   readonly reason: Extract<
-    FailureReason,
+    AttemptFailure,
     'not_loadable' | 'unknown_type' | 'access_withdrawn' | 'hub_error' | 'machine_error'
   >;
   readonly explanations: readonly [Explanation];

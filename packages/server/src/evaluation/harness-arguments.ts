@@ -1,6 +1,6 @@
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import type { EvaluationJob, PinnedModel } from '@leaderboard/core/queue/job';
 import type { BackendChoice } from './backends.ts';
-import type { EvaluationJob, PinnedModel } from './job.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** The harness's options that run code of the model. None of them may reach it, wherever it comes from (docs/threats.md#remote-code). */

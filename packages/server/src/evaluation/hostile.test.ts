@@ -9,9 +9,9 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { LONGEST_MS, runningWorker } from '../../test/running-worker.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { submissions } from '../database/schema.ts';
+import { jobOf } from '../workers/job.ts';
 import { ONE_DEVICE } from './backends.ts';
 import { harnessArguments } from './harness-arguments.ts';
-import { jobOf } from './job.ts';
 
 /** What somebody who can write into the database might try. */
 const PAYLOADS = [

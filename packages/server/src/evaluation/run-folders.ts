@@ -1,6 +1,6 @@
 import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Lease } from '../queue/leases.sql.ts';
+import { leaseSchema } from '@leaderboard/core/queue/lease';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** How long the logs of ended runs are kept for the operator. */
@@ -40,8 +40,14 @@ export function checkFolder(options: Pick<HarnessOptions, 'folder'>, id: string)
  * one folder must not share it after a restored database repeated a fencing number, so it has the claim's random id. That also
  * keeps the name from the runs of other workers, whose account may be the same (deploy/lm_eval-as-other-user).
  */
-export function folderOf(options: Pick<HarnessOptions, 'folder'>, lease: Lease): string {
-  return join(runsFolder(options), `${lease.submissionId}-${lease.fencing}-${lease.claimId}`);
+export function folderOf(options: Pick<HarnessOptions, 'folder'>, lease: string): string {
+  return join(runsFolder(options), lease);
+}
+
+/** The lease of a run's folder; null for another folder. */
+export function leaseOf(folder: string): string | null {
+  const name = basename(folder);
+  return leaseSchema.safeParse(name).success ? name : null;
 }
 
 /** Removes a folder with all that is in it, also what a run has locked. */
@@ -63,19 +69,17 @@ async function unlock(folder: string): Promise<void> {
  * Removes what runs left behind that did not end by themselves, after kill -9 or a power cut: all but the log. Runs with a valid
  * lease stay as they are. A run that ended has no home any more: an output beside its log is results that were not stored, and goes
  * with the log after two weeks.
- * @param liveRuns whether a claim, by the name of its folder, still has a valid lease. Asked when the folders are known: a run that
- *   begins meanwhile is none of them.
+ * @param liveRuns whether a lease is still valid. Asked when the folders are known: a run that begins meanwhile is none of them.
  * @throws {AggregateError} when some could not be removed; the others are.
  */
 export async function cleanRuns(
   options: Pick<HarnessOptions, 'folder'>,
-  liveRuns: () => Promise<(folder: string) => boolean>,
+  liveRuns: (leases: readonly string[]) => Promise<(lease: string) => boolean>,
 ): Promise<void> {
   const folders = (await namesIn(runsFolder(options))).map((name) => join(runsFolder(options), name));
-  const isLive = await liveRuns();
-  const ends = await Promise.allSettled(
-    folders.filter((folder) => !isLive(folder)).map((folder) => cleanRun(folder)),
-  );
+  const isLive = await liveRuns(folders.flatMap((folder) => leaseOf(folder) ?? []));
+  const ended = folders.filter((folder) => !isLive(basename(folder)));
+  const ends = await Promise.allSettled(ended.map((folder) => cleanRun(folder)));
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, 'Some folders of runs could not be removed');
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
@@ -11,16 +12,15 @@ import { commitOf, modelId } from '../../test/new-submission.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import type { Access } from '../hub/access.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import { acceptResults } from './accept-results.ts';
+import { acceptResults } from '../workers/accept-results.ts';
 import { ONE_DEVICE, parseBackend } from './backends.ts';
 import { snapshotFolder } from './fetch-model.ts';
 import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
-import type { EvaluationJob } from './job.ts';
 import { folderOf } from './run-folders.ts';
 import { type EvaluationTools, type HarnessOutcome, runHarness } from './run-harness.ts';
 
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
-const LEASE = { submissionId: 7, fencing: 2, claimId: '0c1a1d00-0000-4000-8000-000000000000' };
+const LEASE = '7-2-0c1a1d00-0000-4000-8000-000000000000';
 
 interface Bench {
   readonly options: EvaluationTools;

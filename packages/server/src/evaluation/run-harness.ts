@@ -1,13 +1,13 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
+import type { EvaluationJob, PinnedModel } from '@leaderboard/core/queue/job';
 import type { NativeTypes } from '@leaderboard/core/queue/native-types';
-import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import { capBillions } from '@leaderboard/core/queue/submissions';
-import { readResultsFile } from '../board/import/results-files.ts';
 import type { AccessTo } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
-import type { Lease } from '../queue/leases.sql.ts';
+import { readResultsFile } from '../result-files/results-files.ts';
 import {
   explanationOfOutput,
   logTail,
@@ -28,7 +28,6 @@ import {
   snapshotFolder,
 } from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
-import type { EvaluationJob, PinnedModel } from './job.ts';
 import { hubCache, offline, programIn, withToken } from './program-in.ts';
 import { folderOf, foldersIn, type RunFolders, removeFolder } from './run-folders.ts';
 import { type Ended, runProgram } from './run-program.ts';
@@ -37,7 +36,7 @@ import type { HarnessOptions } from './worker-config.ts';
 
 /** Why an attempt failed; the words come when it is stored. */
 export interface EvaluationFailure {
-  readonly reason: FailureReason;
+  readonly reason: AttemptFailure;
   readonly explanations: readonly Explanation[];
   readonly logTail: string | null;
 }
@@ -59,7 +58,7 @@ export type HarnessOutcome =
 
 /** @param ending how the program ended, in words for the worker's log: 'exit code 1'. */
 export function failedAttempt(
-  reason: FailureReason,
+  reason: AttemptFailure,
   explanations: readonly Explanation[],
   ending: string,
   logTail: string | null = null,
@@ -82,7 +81,7 @@ export type EvaluationTools = HarnessOptions & {
  */
 export async function runHarness(
   options: EvaluationTools,
-  lease: Lease,
+  lease: string,
   job: EvaluationJob,
   signal: AbortSignal,
 ): Promise<HarnessOutcome> {

@@ -9,7 +9,7 @@ import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
 import { NATIVE_TYPES } from '../../test/hub-model.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
-import { acceptResults } from './accept-results.ts';
+import { acceptResults } from '../workers/accept-results.ts';
 import { ONE_DEVICE } from './backends.ts';
 import { folderOf } from './run-folders.ts';
 import { type HarnessOutcome, runHarness } from './run-harness.ts';
@@ -17,7 +17,7 @@ import { type HarnessOutcome, runHarness } from './run-harness.ts';
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 const SANDBOX = join(REPOSITORY, 'deploy/lm_eval-in-sandbox');
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
-const LEASE = { submissionId: 1, fencing: 1, claimId: '0c1a1d00-0000-4000-8000-000000000000' };
+const LEASE = '1-1-0c1a1d00-0000-4000-8000-000000000000';
 
 const inSandbox = testWhere(
   spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' }).status === 0,

@@ -1,11 +1,11 @@
 /** A trial of a machine: everything that a worker does with one model, but nothing is claimed, stored or published. */
 import { randomUUID } from 'node:crypto';
 import { worded } from '@leaderboard/core/coded';
+import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
-import { scoreLines } from '../board/import/import-report.ts';
 import type { HubModel } from '../rules/model-eligibility.ts';
 import { parseResults } from '../rules/results/results.ts';
-import type { EvaluationJob } from './job.ts';
+import { scoreLines } from '../rules/results/score-lines.ts';
 import { folderOf, removeFolder } from './run-folders.ts';
 import { type EvaluationTools, runHarness } from './run-harness.ts';
 
@@ -30,7 +30,7 @@ export async function tryModel(
   const paramsBillions = parameters === null ? null : parameters / 1e9;
   const precision = tools.backend.precision ?? TRIED.precision;
   const job = { ...TRIED, precision, model: { id, commit }, paramsBillions, architecture };
-  const lease = { submissionId: 0, fencing: 0, claimId: randomUUID() };
+  const lease = `trial-${randomUUID()}`;
   try {
     const outcome = await runHarness(tools, lease, job, stopping);
     if (outcome.kind === 'stopped') return null;

@@ -20,10 +20,9 @@ export interface HarnessOptions {
 
 /** The settings of a worker (npx leaderboard worker). */
 export interface WorkerConfig {
-  /** Operators see it in the queue's list and in the log. */
-  readonly name: string;
-  /** How long a worker keeps a submission after its last heartbeat. */
-  readonly leaseSeconds: number;
+  /** Where it evaluates for, and its token; null: not set. */
+  readonly board: { readonly url: string | null; readonly token: string | null };
+  /** For how long one claim waits for a submission. */
   readonly pollSeconds: number;
   /** How many evaluations it may have under way at once, each with a lease of its own. */
   readonly jobs: number;

@@ -1,70 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
-import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
-import { hubWith } from '../../test/hub-with.ts';
-import { type Ended, runLeaderboard } from '../../test/run-leaderboard.ts';
 import { LONGEST_MS, until } from '../../test/running-worker.ts';
-import { temporaryFolder } from '../../test/temporary-folder.ts';
-
-/** As `tsc -b` builds it. */
-const COMMANDS = join(import.meta.dirname, '../../dist/cli/leaderboard.js');
-const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
-
-interface Started {
-  readonly child: ChildProcess;
-  /** What it has written to stdout so far. */
-  readonly said: () => string;
-  readonly ended: Promise<Ended>;
-}
-
-interface Site {
-  readonly url: string;
-  /** The evaluation of a model that waits ends once this has a file 'go'. */
-  readonly folder: string;
-  start(environment?: Readonly<Record<string, string>>): Started;
-  /** `npx leaderboard worker …` in this process. */
-  run(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ended>;
-}
-
-async function site(models: readonly string[]): Promise<Site> {
-  const url = await freshDatabaseUrl();
-  const folder = await temporaryFolder();
-  const hub = await hubWith([...models]);
-  onTestFinished(() => hub.close());
-  const given = {
-    DATABASE_URL: url,
-    HUB_URL: hub.url,
-    HARNESS_COMMAND: STAND_IN,
-    HARNESS_PYTHON: STAND_IN,
-    DOWNLOAD_COMMAND: STAND_IN,
-    WORKER_DIR: folder,
-    WORKER_NAME: 'gpu-1',
-    WORKER_DISK_RESERVE_GB: '0',
-    WORKER_POLL_SECONDS: '1',
-  };
-  const start: Site['start'] = (environment = {}) => {
-    const env = { PATH: process.env.PATH, ...given, ...environment };
-    const child = spawn(process.execPath, [COMMANDS, 'worker'], { env });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const output = { stdout: '', stderr: '' };
-    child.stdout.on('data', (chunk: Buffer) => {
-      output.stdout += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      output.stderr += chunk.toString();
-    });
-    const ended = new Promise<Ended>((resolve) =>
-      child.once('close', (code) => resolve({ code: code ?? -1, ...output })),
-    );
-    return { child, said: () => output.stdout, ended };
-  };
-  const run: Site['run'] = (environment, ...args) =>
-    runLeaderboard({ PATH: process.env.PATH ?? '', ...given, ...environment }, 'worker', ...args);
-  return { url, folder, start, run };
-}
+import { workerSite } from '../../test/worker-site.ts';
 
 test.each([
   [
@@ -91,7 +30,7 @@ test.each([
   ],
   ['with a full disk', { WORKER_DISK_RESERVE_GB: '1000000' }, /less than 1000000\.0 GB left/],
 ])('a worker %s does not start, and says why', async (_name, environment: Record<string, string>, said) => {
-  const { folder, run } = await site([]);
+  const { folder, run } = await workerSite([]);
   const faults = join(folder, 'faults');
   const { STAND_IN_FAULTS: wanted = '', ...given } = environment;
   await writeFile(faults, wanted);
@@ -100,12 +39,13 @@ test.each([
   expect(stderr).toMatch(/^This machine cannot evaluate models\./);
 });
 
-test('a trial with other questions has scores, and opens no database', async () => {
-  const { folder, run } = await site(['test-org/aurora', 'test-org/crash']);
+test('a trial with other questions has scores, and needs no board', async () => {
+  const { folder, run } = await workerSite(['test-org/aurora', 'test-org/crash']);
   const faults = join(folder, 'faults');
   await writeFile(faults, 'questions');
   const env = {
-    DATABASE_URL: 'postgresql://nobody@nowhere.invalid/none',
+    BOARD_URL: '',
+    WORKER_TOKEN: '',
     STAND_IN_FAULTS: faults,
     HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS',
   };
@@ -121,12 +61,12 @@ test('a trial with other questions has scores, and opens no database', async () 
   });
   expect((await run(env, '--trial', 'test-org/none')).code).toBe(1);
   expect((await run(env, '--trial', 'aurora')).code).toBe(2);
-  expect((await run(env, '--trial', 'test-org/aurora', '--drain', 'gpu-1')).code).toBe(2);
+  expect((await run(env, '--trial', 'test-org/aurora', '--health')).code).toBe(2);
   expect(await readdir(join(folder, 'runs'))).toEqual([]);
 });
 
 test('a worker without namespaces does not start, and says why', async () => {
-  const { folder, start } = await site([]);
+  const { folder, start } = await workerSite([]);
   const bin = join(folder, 'bin');
   await mkdir(bin);
   const unshare = '#!/bin/sh\necho "unshare: unshare failed: Operation not permitted" >&2; exit 1\n';
@@ -140,14 +80,13 @@ test('a worker without namespaces does not start, and says why', async () => {
   );
 });
 
-test('a worker finishes its evaluation and ends with code 0 after --drain', async () => {
-  const { url, folder, start, run } = await site(['test-org/waits']);
-  const database = await open(url);
+test('a worker that drains finishes its evaluation and ends with code 0', async () => {
+  const { database, folder, start, run, operate } = await workerSite(['test-org/waits']);
   await submitModel(database, 'test-org/waits');
   const { said, ended } = start();
   await until(database, ({ status }) => status === 'evaluating');
-  expect((await run({}, '--health', 'gpu-1')).code).toBe(0);
-  expect(await run({}, '--drain', 'gpu-1')).toMatchObject({
+  expect(await run({}, '--health')).toMatchObject({ code: 0, stdout: 'The worker can evaluate.\n' });
+  expect(await operate('workers', 'drain', 'gpu-1')).toMatchObject({
     code: 0,
     stdout: 'One worker finishes what is under way, and then ends.\n',
   });
@@ -159,16 +98,15 @@ test('a worker finishes its evaluation and ends with code 0 after --drain', asyn
   expect(stdout).toContain('drained');
   expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 1 });
   expect(stdout.match(/evaluation started/g)).toHaveLength(1);
-  for (const option of ['--drain', '--health'])
-    expect(await run({}, option, 'gpu-1')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('No running worker has the name gpu-1'),
-    });
+  expect(await operate('workers', 'drain', 'gpu-1')).toMatchObject({
+    code: 1,
+    stderr: 'No running worker has the name gpu-1. Running are: none.\n',
+  });
+  expect(await run({}, '--health')).toMatchObject({ code: 1, stderr: 'The worker gpu-1 does not run.\n' });
 });
 
 test('a killed worker’s model goes when another takes its submission', async () => {
-  const { url, folder, start } = await site(['test-org/waits']);
-  const database = await open(url);
+  const { database, folder, start } = await workerSite(['test-org/waits']);
   await submitModel(database, 'test-org/waits');
   const { child, ended } = start();
   const weights = async () =>

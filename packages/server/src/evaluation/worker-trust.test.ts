@@ -119,9 +119,9 @@ test('a crash counts for nothing when the machine fails its checks', async () =>
     failureExplanations: [{ code: 'machine_check_failed' }],
     logTail: expect.stringContaining('CUDA error'),
   });
-  // The next submission is not claimed on it.
+  // The next submission is not evaluated on it: it goes back when the check has failed.
   await expect.poll(() => messages(worker)).toContain(FAILS);
-  expect((await states(database))[1]).toEqual(['pending', 0, 0]);
+  await expect.poll(async () => (await states(database))[1]).toEqual(['pending', 0, 0]);
 });
 
 test.each([
@@ -200,7 +200,7 @@ async function evaluations(record: string): Promise<number> {
   return lines.filter((line) => JSON.parse(line).argv.includes('hf')).length;
 }
 
-const RETRIES = 'the outcome of the evaluation could not be stored yet; trying again';
+const RETRIES = 'the outcome of the evaluation could not be delivered yet; trying again';
 
 /** A worker whose results nobody takes, after it has evaluated a model. */
 async function refusedWorker() {
@@ -228,7 +228,7 @@ test('results that cannot be stored are tried again without another evaluation',
 test('results that a stopping worker could not store stay as a file', async () => {
   const { worker, database, folder, record, again, allow } = await refusedWorker();
   await worker.stop();
-  expect(messages(worker)).toContain('the results were not stored; import the file');
+  expect(messages(worker)).toContain('the results were not delivered; send the folder again');
   expect(await rowOf(database.db)).toMatchObject({ status: 'pending', attempt: 0 });
   await allow();
   await runningWorker([], again);
@@ -253,8 +253,8 @@ test('results that the database never takes stay as a file and free the slot', a
   });
   const end = worker.logs.map((line) => JSON.parse(line)).find(({ results }) => results !== undefined);
   expect(end).toMatchObject({
-    msg: 'the results were not stored; import the file',
-    command: expect.stringMatching(/^npx leaderboard import '.*\/results_.*\.json'$/),
+    msg: 'the results were not delivered; send the folder again',
+    command: expect.stringMatching(/^npx leaderboard worker --send '.*\/runs\/1-1-[0-9a-f-]{36}'$/),
   });
   expect(end.results.startsWith(folder)).toBe(true);
   await allow();

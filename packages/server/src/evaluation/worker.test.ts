@@ -70,9 +70,9 @@ test('a gated model is marked, and its file shows no text of its own', async () 
   );
 });
 
-test('a worker that looks hourly takes a new submission at once', async () => {
-  const { database, looks } = await runningWorker([], { pollSeconds: 3600 });
-  // It has found nothing, and waits.
+test('a worker whose claim waits gets a new submission at once', async () => {
+  const { database, looks } = await runningWorker([], { pollSeconds: 30 });
+  // It has asked, and waits.
   await expect.poll(looks).toBeGreaterThan(0);
   await submitModel(database, 'test-org/aurora');
   await until(database, ({ status }) => status === 'finished');
@@ -205,7 +205,7 @@ test('a worker with several jobs evaluates as many, and gives all back', async (
   const { database, stop } = await runningWorker(['test-org/hang', 'test-org/hang-2', 'test-org/hang-3'], {
     // Longer than a busy machine takes from one claim to the next, which ends leases that ran out.
     leaseSeconds: 3,
-    pollSeconds: 3600,
+    pollSeconds: 30,
     jobs: 2,
   });
   const rows = () => database.db.select().from(submissions).orderBy(submissions.id);
@@ -245,7 +245,7 @@ test('a worker leaves what its machine cannot evaluate, without checks and attem
 
 test('a worker with full jobs takes the next submission when one ends', async () => {
   const { database } = await runningWorker(['test-org/hang', 'test-org/slow-500', 'test-org/aurora'], {
-    pollSeconds: 3600,
+    pollSeconds: 30,
     jobs: 2,
   });
   await untilFinished(database, 2);

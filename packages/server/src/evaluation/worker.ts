@@ -1,4 +1,11 @@
-import { type Claim, claimNext, isAnyDue, recentLeases } from '../queue/leases.sql.ts';
+import { randomUUID } from 'node:crypto';
+import { leaseSchema } from '@leaderboard/core/queue/lease';
+import {
+  giveLeaseBack,
+  liveLeases,
+  MOST_LEASES,
+  type WorkerClaim,
+} from '@leaderboard/core/queue/worker-calls';
 import {
   afterAttempt,
   isPaused,
@@ -8,12 +15,16 @@ import {
   TRUSTED,
 } from '../rules/machine-trust.ts';
 import { evaluate } from './attempt.ts';
+import { BoardRefused } from './board-calls.ts';
+import { createClaims } from './claims.ts';
 import { cleanRuns, folderOf } from './run-folders.ts';
 import type { WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
 import { startReports } from './worker-reports.ts';
 
 const CLEAN_MS = 3_600_000;
+/** How long a worker sleeps that may not claim, or got no answer. */
+const NAP_MS = 2000;
 const SEVERAL_FAILURES = 'Attempts of several submissions failed because of this machine.';
 
 interface Signals {
@@ -24,42 +35,45 @@ interface Signals {
 }
 
 /**
- * Evaluates `config.jobs` submissions at a time until it is asked to stop or to drain. The database notifies it of new submissions.
- * It also polls, for back-offs that end and for missed notifications. While its machine fails, it claims nothing.
+ * Evaluates `config.jobs` submissions at a time until it is asked to stop or to drain. A claim waits at the board until a submission
+ * comes. While its machine fails, the worker claims nothing.
  */
 export async function work(deps: WorkerDeps, { stopping, draining }: Signals): Promise<void> {
-  const { database, config, logger, now } = deps;
+  const { call, config, logger, now } = deps;
+  const worker = randomUUID();
+  const ending = AbortSignal.any([stopping, draining.signal]);
   let nap = new AbortController();
   const wakeUp = () => nap.abort();
-  for (const signal of [stopping, draining.signal]) signal.addEventListener('abort', wakeUp, { once: true });
+  ending.addEventListener('abort', wakeUp, { once: true });
 
   let trust: MachineTrust = TRUSTED;
   /** Why the worker claims nothing. It is reported until the machine passes its checks. */
   let fault: string | null = null;
   const reports = startReports(
     deps,
+    worker,
     () => fault,
     () => draining.abort(),
   );
-  database.onWaiting(() => {
-    reports.now();
-    wakeUp();
-  });
+  const claims = createClaims(call, worker);
   const pause = (why: string) => {
     fault = why;
-    reports.now();
+    void reports.now();
     const seconds = Math.round(((trust.pausedUntilMs ?? 0) - now()) / 1000);
     logger.error({ fault: why, nextInSeconds: seconds }, 'the machine fails; the worker claims nothing');
   };
 
   let cleanedMs = Number.NEGATIVE_INFINITY;
   const underWay = new Map<string, Promise<void>>();
-  const begin = (claim: Claim) => {
+  const begin = (claim: WorkerClaim) => {
     const folder = folderOf(config.harness, claim.lease);
+    const { submissionId, fencing } = leaseSchema.parse(claim.lease);
+    // The worker that had it before may have been killed on this machine: its model goes.
+    if (fencing > 1) cleanedMs = Number.NEGATIVE_INFINITY;
     const evaluating = evaluate(deps, claim, stopping)
       .then((verdict) => {
         if (verdict === 'nothing') return;
-        trust = afterAttempt(trust, claim.lease.submissionId, verdict, now());
+        trust = afterAttempt(trust, submissionId, verdict, now());
         if (isPaused(trust, now())) pause(SEVERAL_FAILURES);
       })
       .finally(() => {
@@ -69,71 +83,87 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
     underWay.set(folder, evaluating);
   };
 
-  /** Claims the next submission if the machine passes its checks; null when there is none, or it does not pass. */
-  const claimIfFit = async (): Promise<Claim | null> => {
-    if (!mayClaim(trust, now(), underWay.size)) return null;
-    const known = deps.machine.last().machine;
-    // A fault is looked for again although nothing waits: nobody else reports that it is mended.
-    if (fault === null && known !== null && !(await isAnyDue(database, known))) return null;
+  /** Whether the board has heard what this machine can load. */
+  let isTold = false;
+  /** Whether the machine passes its checks; if not, the worker pauses. */
+  const isFit = async (): Promise<boolean> => {
     const report = await deps.machine.check();
     if (report.fault !== null) {
       trust = pausedAt(trust, now());
       pause(report.fault);
-      return null;
+      return false;
     }
-    if (stopping.aborted || draining.signal.aborted || report.machine === null) return null;
     if (fault !== null) {
       logger.info('the machine passes its checks; the worker claims again');
       fault = null;
-      reports.now();
+      void reports.now();
     }
-    const worker = { name: config.name, machine: report.machine };
-    return claimNext(database, worker, config.leaseSeconds, deps.random, (lost) => {
-      logger.warn(lost, 'the lease of another worker ran out; its attempt has failed');
-      // That worker may have died on this disk, and its model needs room.
-      cleanedMs = Number.NEGATIVE_INFINITY;
-    });
+    return true;
   };
 
-  while (!stopping.aborted && !draining.signal.aborted) {
-    // Created before the claim, so that a submission that arrives meanwhile ends the nap before it begins.
+  /** The next submission, of a machine that passes its checks before and after it has waited for one. */
+  const claimIfFit = async (): Promise<WorkerClaim | null> => {
+    // Nobody else reports that a fault is mended, so it is looked for although nothing waits.
+    if ((fault !== null || !isTold) && !(await isFit())) return null;
+    if (!isTold) await reports.now();
+    isTold = true;
+    const claim = await claims.next(config.pollSeconds, ending);
+    if (claim === null || (await isFit())) return claim;
+    await call(giveLeaseBack, { lease: claim.lease });
+    return null;
+  };
+
+  let isAnswered = true;
+  while (!ending.aborted) {
+    // Created before the claim, so that an evaluation that ends meanwhile ends the nap before it begins.
     nap = new AbortController();
-    let claim: Claim | null = null;
+    let claim: WorkerClaim | null = null;
+    const canClaim = () => underWay.size < config.jobs && mayClaim(trust, now(), underWay.size);
     try {
       if (now() - cleanedMs >= CLEAN_MS) {
         cleanedMs = now();
         await clean(deps, (folder) => underWay.has(folder));
       }
-      if (underWay.size < config.jobs) claim = await claimIfFit();
+      if (canClaim()) claim = await claimIfFit();
+      isAnswered = true;
     } catch (error) {
-      logger.warn({ err: error }, 'the next submission could not be claimed; trying again');
+      if (ending.aborted) break;
+      isTold &&= !(error instanceof BoardRefused && error.code === 'machine_unknown');
+      if (isAnswered) logger.warn({ err: error }, 'the next submission could not be claimed; trying again');
+      isAnswered = false;
     }
     if (claim !== null) begin(claim);
-    else await sleepUnlessAborted(napMs(config.pollSeconds, trust, now()), nap.signal);
+    else if (!isAnswered || !canClaim()) await sleepUnlessAborted(napMs(trust, now()), nap.signal);
   }
   if (draining.signal.aborted && !stopping.aborted) {
     logger.info({ underWay: underWay.size }, 'the worker finishes what it has begun, and claims nothing');
   }
+  await claims.end().catch((error: unknown) => {
+    logger.warn({ err: error }, 'a claim whose answer was lost could not be given back');
+  });
   await Promise.all(underWay.values());
   await reports.end();
 }
 
-/** How long the worker sleeps: until it polls the queue again, or until its pause ends when that is sooner. */
-function napMs(pollSeconds: number, { pausedUntilMs }: MachineTrust, nowMs: number): number {
-  const pollMs = pollSeconds * 1000;
+/** How long the worker sleeps before it tries again: as long as its pause, when that ends sooner than a usual nap. */
+function napMs({ pausedUntilMs }: MachineTrust, nowMs: number): number {
   const leftMs = (pausedUntilMs ?? 0) - nowMs;
-  return leftMs > 0 ? Math.min(leftMs, pollMs) : pollMs;
+  return leftMs > 0 ? Math.min(leftMs, NAP_MS) : NAP_MS;
 }
 
 /** Removes what killed workers left behind. */
 async function clean(
-  { database, config, logger }: WorkerDeps,
+  { call, config, logger }: WorkerDeps,
   isUnderWay: (folder: string) => boolean,
 ): Promise<void> {
   try {
-    await cleanRuns(config.harness, async () => {
-      const live = new Set((await recentLeases(database.db)).map((lease) => folderOf(config.harness, lease)));
-      return (folder) => live.has(folder) || isUnderWay(folder);
+    await cleanRuns(config.harness, async (leases) => {
+      const live = new Set<string>();
+      for (let at = 0; at < leases.length; at += MOST_LEASES) {
+        const asked = await call(liveLeases, { leases: leases.slice(at, at + MOST_LEASES) });
+        for (const lease of asked.live) live.add(lease);
+      }
+      return (lease) => live.has(lease) || isUnderWay(folderOf(config.harness, lease));
     });
   } catch (error) {
     logger.warn({ err: error }, 'the folders of old runs could not be cleaned');

@@ -8,6 +8,8 @@ import { processMetrics } from '../metrics/figures.ts';
 /** The values of parameters in paths. No model, run or publication has them. */
 const VALUES: Readonly<Record<string, string>> = { id: '7', number: '7', file: 'board.csv' };
 
+const OF_WORKERS = ['claim', 'fail', 'finish', 'give-back', 'live', 'part', 'renew', 'report'];
+
 /** Why calls of a route are free. Calls of every other route count against their address. */
 const FREE: Readonly<Record<string, string>> = {
   'GET /': 'from memory; rendering a page counts',
@@ -16,6 +18,8 @@ const FREE: Readonly<Record<string, string>> = {
   'GET /compare': 'making its document counts, and so does the call that compares',
   'GET /api/health': 'balancers poll it',
   'GET /api/metrics': 'Prometheus polls it, with a token',
+  'GET /api/worker/state': 'a worker has a bound of its own, and wrong tokens count',
+  ...Object.fromEntries(OF_WORKERS.map((name) => [`POST /api/worker/${name}`, 'the same'])),
   'GET /theme.js': 'a file of the build',
   'GET /assets/main-abc.js': 'a file of the build',
   'GET /assets/main-abc.js.br': 'a file of the build',

@@ -34,7 +34,8 @@ type Answer<C extends Call> = C['response'] extends z.core.$ZodType
   : string | Buffer;
 type Given<C extends Call> = Answer<C> | FastifyReply;
 
-interface Options extends Pick<RouteShorthandOptions, 'config' | 'preValidation'> {
+interface Options
+  extends Pick<RouteShorthandOptions, 'config' | 'preValidation' | 'onRequest' | 'bodyLimit'> {
   /** Why calls do not wait for a turn to read the database. */
   readonly unbounded?: string;
   /** The bound whose turn a call that reads waits for. */

@@ -7,10 +7,10 @@ import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import { acceptResults } from '../evaluation/accept-results.ts';
-import { jobOf } from '../evaluation/job.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
+import { acceptResults } from '../workers/accept-results.ts';
+import { jobOf } from '../workers/job.ts';
 
 const ODD = new RegExp(`[\\0\\p{Cs}${ODD_CHARACTERS}]`, 'u');
 const codes = (from: number, to: number) =>

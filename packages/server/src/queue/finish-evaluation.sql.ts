@@ -1,10 +1,11 @@
+import type { Lease } from '@leaderboard/core/queue/lease';
 import { and, desc, eq } from 'drizzle-orm';
 import { inPublicationTurn } from '../board/publication.sql.ts';
 import { type NewRun, type PublishOutcome, publishLocked } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { runs, submissions } from '../database/schema.ts';
-import { hasLease, isLastClaim, type Lease } from './leases.sql.ts';
+import { type HeldLease, hasLease, isLastClaim } from './leases.sql.ts';
 import { move, NO_FAILURE } from './move.sql.ts';
 
 /** 'lost': the lease is no longer valid, and nothing was stored. */
@@ -18,7 +19,7 @@ export type FinishOutcome =
  */
 export function finishEvaluation(
   database: Pick<Database, 'transaction'>,
-  lease: Lease,
+  lease: HeldLease,
   run: NewRun & { readonly fileSha256: string },
 ): Promise<FinishOutcome> {
   return inPublicationTurn(database, async (tx) => {
@@ -44,7 +45,8 @@ export function finishEvaluation(
   });
 }
 
-async function isFinishedBy(tx: Db, lease: Lease): Promise<boolean> {
+/** Whether the results of this lease are published. */
+export async function isFinishedBy(tx: Db, lease: Lease): Promise<boolean> {
   const found = await tx
     .select({ id: submissions.id })
     .from(submissions)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MISSING } from '@leaderboard/core/format';
+import type { Lease } from '@leaderboard/core/queue/lease';
 import type { Machine } from '@leaderboard/core/queue/machine';
-import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { clock, type Db } from '../database/db.ts';
 import { attemptFailures, submissions } from '../database/schema.ts';
@@ -13,13 +14,9 @@ import { move, type StoredSubmission } from './move.sql.ts';
 import { readPause } from './pause.sql.ts';
 import { callWorkers } from './workers.sql.ts';
 
-/** The right to evaluate a submission and to store its outcome. */
-export interface Lease {
-  readonly submissionId: number;
-  /** Each claim gets a higher number. Writes with an older number change nothing. */
-  readonly fencing: number;
-  /** Random: a database that was restored or failed over may give the same fencing number again. */
-  readonly claimId: string;
+/** A lease, and the worker that says it has it. */
+export interface HeldLease extends Lease {
+  readonly worker?: string;
 }
 
 export interface Claim {
@@ -29,7 +26,7 @@ export interface Claim {
 
 /** Why an attempt failed: the reason, explanations for this model, and the end of the program's output. */
 export interface Failure {
-  readonly reason: FailureReason;
+  readonly reason: AttemptFailure;
   readonly explanations: readonly DetailedExplanation[];
   readonly logTail: string | null;
 }
@@ -54,6 +51,8 @@ const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs =>
 export interface Claimant {
   readonly name: string;
   readonly machine: Machine;
+  /** The number of the claim: a claim that comes again gets the same submission. */
+  readonly claimId?: string;
 }
 
 /**
@@ -70,6 +69,8 @@ export async function claimNext(
   onLost: (lost: LostAttempt) => void = () => undefined,
 ): Promise<Claim | null> {
   const { claim, lost } = await transaction(async (tx) => {
+    const again = await claimedBefore(tx, worker);
+    if (again !== null) return { claim: again, lost: [] };
     const lost = await expireLeases(tx, random);
     const isPaused = (await readPause(tx)) !== null;
     return { lost, claim: isPaused ? null : await leaseNext(tx, worker, leaseSeconds) };
@@ -78,35 +79,43 @@ export async function claimNext(
   return claim;
 }
 
-/**
- * Whether {@link claimNext} would have something to do on this machine while the queue is not paused: a submission that is due and fit
- * for it, or one whose lease has run out.
- */
-export function isAnyDue({ transaction }: Pick<Database, 'transaction'>, machine: Machine): Promise<boolean> {
-  return transaction(async (tx) => {
-    if ((await readPause(tx)) !== null) return false;
-    const expired = and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock));
-    const found = await tx.select({ id: submissions.id }).from(submissions).where(expired).limit(1);
-    return found.length > 0 || !(await candidates(tx, machine).next()).done;
-  });
+/** What a claim has got already, whose answer did not arrive. */
+async function claimedBefore(tx: Db, { name, claimId }: Claimant): Promise<Claim | null> {
+  if (claimId === undefined) return null;
+  const [submission] = await tx
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.status, 'evaluating'),
+        eq(submissions.worker, name),
+        eq(submissions.claimId, claimId),
+      ),
+    );
+  if (submission === undefined) return null;
+  return { lease: { submissionId: submission.id, fencing: submission.fencing, claimId }, submission };
 }
 
-async function leaseNext(tx: Db, { name, machine }: Claimant, leaseSeconds: number): Promise<Claim | null> {
-  for await (const id of candidates(tx, machine)) {
+async function leaseNext(tx: Db, worker: Claimant, leaseSeconds: number): Promise<Claim | null> {
+  for await (const id of candidates(tx, worker.machine)) {
     // Another worker may have it by now, or be about to.
     const [free] = await tx
       .select({ id: submissions.id })
       .from(submissions)
       .where(and(eq(submissions.id, id), isDue))
       .for('update', { skipLocked: true });
-    if (free !== undefined) return lease(tx, id, name, leaseSeconds);
+    if (free !== undefined) return lease(tx, id, worker, leaseSeconds);
   }
   return null;
 }
 
 /** The caller has locked the row. */
-async function lease(tx: Db, id: number, worker: string, leaseSeconds: number): Promise<Claim> {
-  const claimId = randomUUID();
+async function lease(
+  tx: Db,
+  id: number,
+  { name: worker, claimId = randomUUID() }: Claimant,
+  leaseSeconds: number,
+): Promise<Claim> {
   const [submission] = await move(tx, 'claim', eq(submissions.id, id), {
     attempt: sql`${submissions.attempt} + 1`,
     fencing: sql`${submissions.fencing} + 1`,
@@ -168,7 +177,7 @@ async function endAttempt(
   return next;
 }
 
-async function countFailure(tx: Db, reason: FailureReason): Promise<void> {
+async function countFailure(tx: Db, reason: AttemptFailure): Promise<void> {
   await tx
     .insert(attemptFailures)
     .values({ reason, count: 1 })
@@ -189,34 +198,60 @@ export function isLastClaim({ submissionId, fencing, claimId }: Lease): SQL | un
 /** After the database was away, all leases have run out although their workers live. */
 const RECENT_SECONDS = 600;
 
-/** The claims whose leases have not run out, or only just. */
-export async function recentLeases(db: Db): Promise<Lease[]> {
+/** Which of these leases have not run out, or only just. */
+export async function liveOf(db: Db, leases: readonly Lease[]): Promise<Lease[]> {
+  const claims = leases.map(({ claimId }) => claimId);
+  if (claims.length === 0) return [];
   const found = await db
-    .select({ submissionId: submissions.id, fencing: submissions.fencing, claimId: submissions.claimId })
+    .select({ claimId: submissions.claimId })
     .from(submissions)
-    .where(and(eq(submissions.status, 'evaluating'), gt(submissions.leaseUntil, inSeconds(-RECENT_SECONDS))));
-  return found.flatMap(({ claimId, ...lease }) => (claimId === null ? [] : [{ ...lease, claimId }]));
+    .where(
+      and(
+        inArray(submissions.claimId, claims),
+        eq(submissions.status, 'evaluating'),
+        gt(submissions.leaseUntil, inSeconds(-RECENT_SECONDS)),
+      ),
+    );
+  const live = new Set(found.map(({ claimId }) => claimId));
+  return leases.filter(({ claimId }) => live.has(claimId));
 }
 
-export function hasLease(lease: Lease): SQL | undefined {
-  return and(isLastClaim(lease), eq(submissions.status, 'evaluating'));
+export function hasLease({ worker, ...lease }: HeldLease): SQL | undefined {
+  const isOwn = worker === undefined ? undefined : eq(submissions.worker, worker);
+  return and(isLastClaim(lease), eq(submissions.status, 'evaluating'), isOwn);
+}
+
+/** The submission of a lease; null once it is lost. */
+export async function submissionOf(db: Db, lease: HeldLease): Promise<StoredSubmission | null> {
+  const [held] = await db.select().from(submissions).where(hasLease(lease));
+  return held ?? null;
 }
 
 /**
  * A heartbeat: extends the lease. False when the worker has lost the submission. A lease that has run out stays valid until another
  * worker claims the submission: the last claim alone decides.
+ * @param log the last lines of the evaluation program so far.
  */
-export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): Promise<boolean> {
+export async function extendLease(
+  db: Db,
+  lease: HeldLease,
+  leaseSeconds: number,
+  log?: string,
+): Promise<boolean> {
   const held = await db
     .update(submissions)
-    .set({ heartbeatAt: clock, leaseUntil: inSeconds(leaseSeconds) })
+    .set({
+      heartbeatAt: clock,
+      leaseUntil: inSeconds(leaseSeconds),
+      ...(log !== undefined && { logTail: log }),
+    })
     .where(hasLease(lease))
     .returning({ id: submissions.id });
   return held.length > 0;
 }
 
 /** Puts the submission of a stopping worker back into the queue. The attempt does not count. */
-export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
+export async function giveBack(db: Db, lease: HeldLease): Promise<boolean> {
   const held = await move(db, 'give back', hasLease(lease), {
     attempt: sql`${submissions.attempt} - 1`,
   });
@@ -226,7 +261,7 @@ export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
 
 export function failEvaluation(
   { transaction }: Pick<Database, 'transaction'>,
-  lease: Lease,
+  lease: HeldLease,
   failure: Failure,
   random: Random,
 ): Promise<AttemptEnd> {

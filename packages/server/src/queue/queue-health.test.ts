@@ -90,7 +90,7 @@ test('a worker counts while it reports, with its evaluations', async () => {
   await reportWorker(db, one);
   await reportWorker(db, newWorkerState({ name: 'gpu-2', jobs: 8 }));
   expect(await workers()).toEqual({ workers: 2, slots: 9 });
-  await endWorker(db, one.id);
+  await endWorker(db, one);
   expect(await workers()).toEqual({ workers: 1, slots: 8 });
   await db.execute(sql`update workers set seen_at = seen_at - interval '21 seconds'`);
   expect(await workers()).toEqual({ workers: 0, slots: 0 });

@@ -61,7 +61,7 @@ test('a submission says what it needs when no worker of the last day can', async
   expect(await waits(getQueueStatus.path)).toEqual([undefined, undefined]);
   const worker = newWorkerState();
   await reportWorker(database.db, worker);
-  await endWorker(database.db, worker.id);
+  await endWorker(database.db, worker);
   const model = 'a/new';
   const lacks = [
     {

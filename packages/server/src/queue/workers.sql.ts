@@ -29,22 +29,45 @@ const TOLD_SECONDS = 3600;
 const ago = (seconds: number): SQL => sql`${clock} - make_interval(secs => ${seconds})`;
 const isLive = and(gt(workers.seenAt, ago(GONE_SECONDS)), eq(workers.isEnded, false));
 
-/** Stores the report. @returns whether an operator has asked the worker to finish and end. */
-export async function reportWorker(db: Db, { id, ...state }: WorkerState): Promise<boolean> {
+/** What a worker learns from its report. */
+interface ReportAnswer {
+  /** Whether an operator has asked it to finish and end. */
+  readonly isToDrain: boolean;
+  readonly knowsMachine: boolean;
+}
+
+/** A report; without a machine, the one that was told before stays. */
+type Report = Omit<WorkerState, 'machine'> & Partial<Pick<WorkerState, 'machine'>>;
+
+/** Stores the report. Null: another worker has this id. */
+export async function reportWorker(db: Db, { id, ...state }: Report): Promise<ReportAnswer | null> {
   const values = { ...state, seenAt: clock, isEnded: false };
-  // A long value that is not replaced is not written again.
-  const machine = sql`case when ${workers.machine} = excluded.machine then ${workers.machine} else excluded.machine end`;
   const [stored] = await db
     .insert(workers)
     .values({ id, ...values })
-    .onConflictDoUpdate({ target: workers.id, set: { ...values, machine } })
-    .returning({ isToDrain: workers.isToDrain });
-  return stored?.isToDrain === true;
+    .onConflictDoUpdate({ target: workers.id, set: values, setWhere: eq(workers.name, state.name) })
+    .returning({ isToDrain: workers.isToDrain, machine: workers.machine });
+  if (stored === undefined) return null;
+  return { isToDrain: stored.isToDrain, knowsMachine: readMachine(stored.machine) !== null };
+}
+
+/** A worker by its random id and the name of its token. */
+export interface WorkerId {
+  readonly id: string;
+  readonly name: string;
+}
+
+const isWorker = ({ id, name }: WorkerId) => and(eq(workers.id, id), eq(workers.name, name));
+
+/** The machine that a worker has reported; null without one. */
+export async function machineOf(db: Db, worker: WorkerId): Promise<Machine | null> {
+  const [stored] = await db.select({ machine: workers.machine }).from(workers).where(isWorker(worker));
+  return readMachine(stored?.machine);
 }
 
 /** Stores that a worker ends, and removes the reports of those that did, or died, long ago. */
-export async function endWorker(db: Db, id: string): Promise<void> {
-  await db.update(workers).set({ isEnded: true, seenAt: clock }).where(eq(workers.id, id));
+export async function endWorker(db: Db, worker: WorkerId): Promise<void> {
+  await db.update(workers).set({ isEnded: true, seenAt: clock }).where(isWorker(worker));
   await db.delete(workers).where(lt(workers.seenAt, ago(FORGOTTEN_SECONDS)));
 }
 
@@ -60,8 +83,6 @@ export async function askToDrain(db: Db, name: string): Promise<number> {
     .set({ isToDrain: true })
     .where(and(isLive, eq(workers.name, name)))
     .returning({ id: workers.id });
-  // It makes them report, which tells them.
-  await callWorkers(db);
   return asked.length;
 }
 

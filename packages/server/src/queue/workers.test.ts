@@ -52,7 +52,7 @@ test('a silent worker is lost for an hour, unless ended or restarted', async () 
   expect(await countLostWorkers(db)).toBe(2);
   await reportWorker(db, { ...STATE, id: randomUUID() });
   expect(await countLostWorkers(db)).toBe(1);
-  await endWorker(db, other.id);
+  await endWorker(db, other);
   expect(await countLostWorkers(db)).toBe(0);
   await reportWorker(db, other);
   await grow(db, 3700);
@@ -75,10 +75,11 @@ test('a queue whose workers all fail is stalled, without their slots', async () 
 test('a request to drain reaches the live workers of that name', async () => {
   const { db } = await freshDatabase();
   const other = { ...STATE, id: randomUUID(), name: 'gpu-2' };
-  for (const state of [STATE, other]) expect(await reportWorker(db, state)).toBe(false);
+  const isToDrain = async (state: typeof STATE) => (await reportWorker(db, state))?.isToDrain;
+  for (const state of [STATE, other]) expect(await isToDrain(state)).toBe(false);
   expect(await askToDrain(db, 'gpu-1')).toBe(1);
-  expect([await reportWorker(db, STATE), await reportWorker(db, other)]).toEqual([true, false]);
-  await endWorker(db, STATE.id);
+  expect([await isToDrain(STATE), await isToDrain(other)]).toEqual([true, false]);
+  await endWorker(db, STATE);
   expect(await askToDrain(db, 'gpu-1')).toBe(0);
   await grow(db, 60);
   expect(await askToDrain(db, 'gpu-2')).toBe(0);
@@ -92,7 +93,7 @@ test('a machine is known for a day after its worker ended', async () => {
   await reportWorker(db, STATE);
   await reportWorker(db, STATE);
   expect(await reportedMachines(db)).toEqual([old]);
-  await endWorker(db, STATE.id);
+  await endWorker(db, STATE);
   expect([await readWorkers(db), await countLostWorkers(db), await askToDrain(db, STATE.name)]).toEqual([
     [],
     0,
@@ -109,7 +110,7 @@ test('a machine is known for a day after its worker ended', async () => {
   expect(await reportedMachines(db)).toEqual(expect.arrayContaining([old, newer]));
   await grow(db, 86_401);
   expect(await reportedMachines(db)).toEqual([]);
-  await endWorker(db, again.id);
+  await endWorker(db, again);
   expect(await db.$count(workers)).toBe(1);
 });
 

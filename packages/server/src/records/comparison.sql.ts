@@ -4,8 +4,9 @@ import { type AnswerPairs, answerPairs } from '@leaderboard/core/statistics/answ
 import { compareModels } from '@leaderboard/core/statistics/comparison';
 import { loadEntries } from '../board/entries.sql.ts';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
-import { type QuestionResults, readQuestionResults } from '../board/question-results.sql.ts';
+import { readQuestionResults } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
+import type { QuestionResults } from '../rules/results/answers.ts';
 import { findOnBoard, placedOf } from './model.sql.ts';
 
 /** Pairs the question results of two models where the questions and the metric are the same. */

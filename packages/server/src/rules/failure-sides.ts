@@ -1,5 +1,5 @@
 /** Whose fault a failed attempt is, and so whether it counts (docs/queue.md#attempts). */
-import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import type { AttemptFailure, FailureReason } from '@leaderboard/core/queue/submission-status';
 
 /**
  * `model`: it would fail again, so the failure is final. `unclear`: it counts, and another attempt follows, up to a limit.
@@ -7,7 +7,7 @@ import type { FailureReason } from '@leaderboard/core/queue/submission-status';
  */
 export type FailureSide = 'model' | 'unclear' | 'machine' | 'hub' | 'ours';
 
-const SIDES: Readonly<Record<Exclude<FailureReason, 'canceled' | 'taken_back'>, FailureSide>> = {
+const SIDES: Readonly<Record<AttemptFailure, FailureSide>> = {
   out_of_memory: 'model',
   not_loadable: 'model',
   access_withdrawn: 'model',
@@ -29,7 +29,7 @@ export function failureSide(reason: FailureReason): FailureSide {
   return known[reason] ?? 'unclear';
 }
 
-export function isUncounted(reason: FailureReason): boolean {
+export function isUncounted(reason: AttemptFailure): boolean {
   const side = failureSide(reason);
   return side === 'machine' || side === 'hub' || side === 'ours';
 }
@@ -53,6 +53,6 @@ const OF_THE_MACHINE = new Set([
 /** Whose fault an exception of the worker is, by the code of the system call that failed. */
 export function reasonOfException(
   code: string | undefined,
-): Extract<FailureReason, 'machine_error' | 'internal_error'> {
+): Extract<AttemptFailure, 'machine_error' | 'internal_error'> {
   return code !== undefined && OF_THE_MACHINE.has(code) ? 'machine_error' : 'internal_error';
 }

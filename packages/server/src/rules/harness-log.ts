@@ -1,10 +1,10 @@
 /** What the output and the end of the evaluation program say: the reason of a failure, and the lines to show with it. */
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
-import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 
 type Told = 'asked_network' | 'wrote_elsewhere' | 'disk_full' | 'unknown_type';
 type ReasonOfOutput = Extract<
-  FailureReason,
+  AttemptFailure,
   'out_of_memory' | 'not_loadable' | 'unknown_type' | 'harness_error' | 'machine_error'
 >;
 
@@ -55,7 +55,7 @@ const NOT_ON_HUB = /RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundE
 export function reasonOfDownload(
   output: string,
   exitCode: number | null,
-): Extract<FailureReason, 'not_loadable' | 'machine_error' | 'hub_error'> {
+): Extract<AttemptFailure, 'not_loadable' | 'machine_error' | 'hub_error'> {
   const isKilled = exitCode === KILLED_EXIT_CODE || NOT_STARTED_EXIT_CODES.includes(exitCode);
   if (isKilled || saysDiskFull(output) || NO_ACCESS.test(output)) return 'machine_error';
   return NOT_ON_HUB.test(output) ? 'not_loadable' : 'hub_error';

@@ -1,6 +1,6 @@
 /** When a submission whose attempt failed is evaluated again (docs/queue.md#attempts). */
 
-import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import { failureSide, isUncounted } from './failure-sides.ts';
 
 const MINUTE_SECONDS = 60;
@@ -32,7 +32,7 @@ export interface EndedAttempt {
  * @param random from 0 to below 1.
  */
 export function retryDecision(
-  reason: FailureReason,
+  reason: AttemptFailure,
   { attempt, setbacks }: EndedAttempt,
   random: number,
 ): RetryDecision {

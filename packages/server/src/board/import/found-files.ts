@@ -8,11 +8,11 @@ import {
   textAt,
 } from '@leaderboard/core/results/harness-json';
 import { parse } from 'yaml';
+import { readResultsFile, systemWord } from '../../result-files/results-files.ts';
 import { timeOfFolder } from '../../rules/results/evalscope-facts.ts';
 import { isReport, isTaskConfig } from '../../rules/results/evalscope-file.ts';
 import type { FolderContents } from '../../rules/results/evalscope-reports.ts';
 import { parseResults } from '../../rules/results/results.ts';
-import { readResultsFile, systemWord } from './results-files.ts';
 
 /** A folder that EvalScope wrote for a run. */
 export interface EvalScopeFolder extends FolderContents {

@@ -8,12 +8,12 @@ import { testApp } from '../../../test/test-app.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
 import { models, runs } from '../../database/schema.ts';
+import { readResultsFile } from '../../result-files/results-files.ts';
 import { setFlags } from '../flags.sql.ts';
 import { findResults, PathError } from './found-files.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { reportImport } from './import-report.ts';
-import { readResultsFile } from './results-files.ts';
 import { runOfFile } from './run-of-file.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../core/fixtures');

@@ -10,6 +10,14 @@ import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { Database } from '../../database/database.ts';
 import type { Db } from '../../database/db.ts';
+import { readResultsFile } from '../../result-files/results-files.ts';
+import {
+  type ReadAnswers,
+  readReviewsOf,
+  readSamplesOf,
+  samplesIn,
+  secretsInSamples,
+} from '../../result-files/samples-files.ts';
 import type { AnswersWanted } from '../../rules/results/answers.ts';
 import { sortReports } from '../../rules/results/evalscope-reports.ts';
 import { publishAnswers, runsWithoutAnswers } from '../answers-later.sql.ts';
@@ -19,16 +27,7 @@ import { setName } from '../question-sets.sql.ts';
 import { changedQuestions, questionSetsOfBoard } from './changed-questions.sql.ts';
 import type { EvalScopeFolder, Found } from './found-files.ts';
 import type { ImportOptions } from './import-options.ts';
-import { readResultsFile } from './results-files.ts';
-import { type ReadRun, runOfFile } from './run-of-file.ts';
-import {
-  type ReadAnswers,
-  readReviewsOf,
-  readSamplesOf,
-  samplesIn,
-  secretsInSamples,
-  withAnswers,
-} from './samples-files.ts';
+import { type ReadRun, runOfFile, withAnswers } from './run-of-file.ts';
 
 export type FileOutcome =
   | {

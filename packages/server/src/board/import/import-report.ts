@@ -1,21 +1,10 @@
-import type { Evaluations } from '@leaderboard/core/benchmark/entry';
-import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
-import { formatPercent, formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
+import { formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
+import { scoreLines } from '../../rules/results/score-lines.ts';
 import type { NewRun } from '../publish.sql.ts';
 import type { FileOutcome, ImportResult } from './import-files.ts';
-
-/** The scores of the domains that there are, for a terminal. */
-export function scoreLines(scores: Evaluations): string[] {
-  const there = DOMAINS.filter(({ key, keys }) => [key, ...Object.values(keys)].some((one) => one in scores));
-  return there.map((domain) => {
-    const shown = (key: EvaluationKey) => formatPercent(scores[key]?.normalized_score ?? null).padStart(7);
-    const byLanguage = LANGUAGES.map((language) => `${language} ${shown(domain.keys[language])}`);
-    return `    ${[`${domain.label}  ${shown(domain.key)}`, ...byLanguage].join('   ')}`;
-  });
-}
 
 /** Names every samples file that was not used, by reason. */
 function reportUnused({ outcomes, publication, samples }: ImportResult): string {

@@ -5,9 +5,9 @@ import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { expect, expectTypeOf, test } from 'vitest';
 import { changed, FIXTURES } from '../../../../core/test/support.ts';
 import { changedRun, filesOfRun } from '../../../test/evalscope-folder.ts';
+import { readResultsFile } from '../../result-files/results-files.ts';
 import { textOfFolder } from '../../rules/results/evalscope-file.ts';
 import type { ImportOptions } from './import-options.ts';
-import { readResultsFile } from './results-files.ts';
 import { runOfFile } from './run-of-file.ts';
 
 const SCORE = 'results/bba_English/acc_norm,none';

@@ -4,12 +4,12 @@ import { worded } from '@leaderboard/core/coded';
 import { isHubPath } from '@leaderboard/core/hub-path';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { Database } from '../../database/database.ts';
+import { readResultsFile } from '../../result-files/results-files.ts';
 import { linkedAddress, type ModelReport, readReportedTable } from '../../rules/reported-scores.ts';
 import { type GeneratedLetters, generatedLetters } from '../../rules/results/generated-letters.ts';
 import { inPublicationTurn } from '../publication.sql.ts';
 import { type ReportsOutcome, storeReports } from '../reported-scores.sql.ts';
 import type { ImportOptions } from './import-options.ts';
-import { readResultsFile } from './results-files.ts';
 
 /** The reported scores of a file, with its SHA-256. */
 export interface FileReports {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
-import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { EVALUATION_KEYS, type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
 import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { isHubPath, isSameModel, parseCommit } from '@leaderboard/core/hub-path';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
@@ -10,6 +10,7 @@ import { shortName } from '@leaderboard/core/results/harness-json';
 import { contradictsPrecision, isNumberFormat } from '@leaderboard/core/results/precision';
 import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
 import { isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
+import type { ReadAnswers } from '../../result-files/samples-files.ts';
 import type { AnswersWanted } from '../../rules/results/answers.ts';
 import type { RunFacts } from '../../rules/results/harness-facts.ts';
 import type { PromptSettings } from '../../rules/results/prompt-settings.ts';
@@ -213,4 +214,21 @@ function toRun(
       return [{ key, value, n: n ?? null, stderr: stderr ?? null, metric: metric ?? null }];
     }),
   };
+}
+
+/** The counts of answers that could not be read, for each score: of a domain where they are known of all its languages. */
+function unreadOf(key: EvaluationKey, unread: ReadonlyMap<EvaluationKey, number>): number | null {
+  const tasks = TASKS.filter((task) => task.key === key || task.domain.key === key);
+  const counts = tasks.flatMap((task) => unread.get(task.key) ?? []);
+  return counts.length < tasks.length ? null : counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** A run with what its samples files or reviews hold. */
+export function withAnswers<Run extends NewRun>(
+  run: Run,
+  { files: _, unread, ...answers }: ReadAnswers,
+): Run {
+  if (unread === undefined) return { ...run, ...answers };
+  const scores = run.scores.map((score) => ({ ...score, unread: unreadOf(score.key, unread) }));
+  return { ...run, ...answers, scores };
 }

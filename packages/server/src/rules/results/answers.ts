@@ -4,7 +4,7 @@
  * subject of its question and hashes.
  */
 
-import type { Benchmark } from '@leaderboard/core/benchmark/suite';
+import type { Benchmark, EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import {
   field,
   isLfsPointer,
@@ -45,6 +45,28 @@ export interface TaskAnswers {
   readonly questionHashes: readonly string[];
   /** Right answers by subject; null where the samples state none. */
   readonly subjects: readonly SubjectScore[] | null;
+}
+
+/** Which questions of one language task a run answered right (docs/decisions/README.md#21-answers-are-one-bit-a-question). */
+export interface QuestionResults {
+  readonly key: EvaluationKey;
+  /** The metric of the score, which decides whether an answer is right. */
+  readonly metric: string;
+  /** The number of questions. */
+  readonly n: number;
+  readonly right: number;
+  /** One bit a question in the order of the question set, 1 is right; the first is the highest bit of the first byte. */
+  readonly bits: Buffer;
+  /** Hexadecimal; the same for all runs that were asked the same questions, whatever the prompt. */
+  readonly questionsSha256: string;
+  /** Null or absent: the samples state none. */
+  readonly subjects?: readonly SubjectScore[] | null;
+}
+
+/** The answers that a new run came with, or why its samples were refused; absent where it had none. */
+export interface RunAnswers {
+  readonly answers?: readonly QuestionResults[] | undefined;
+  readonly answersProblem?: SamplesProblem | undefined;
 }
 
 /** Takes the lines of one samples file. A problem ends the reading: nothing of the file counts. */
@@ -142,4 +164,21 @@ export function readAnswers({
   };
 
   return { add, finish };
+}
+
+/** Whether answers that somebody else read out of the samples agree with the task: one bit a question, and its score. */
+export function answersFit(
+  { metric, n, right, bits, subjects = null }: QuestionResults,
+  { benchmark, metric: wanted, value }: AnswersWanted,
+): boolean {
+  let ones = 0;
+  for (let at = 0; at < bits.length * 8; at += 1) {
+    if (((bits[at >> 3] ?? 0) & (0x80 >> (at & 7))) === 0) continue;
+    if (at >= n) return false;
+    ones += 1;
+  }
+  const isWhole = n === benchmark.questions && bits.length === Math.ceil(n / 8);
+  const sumOf = (part: 'n' | 'right') => (subjects ?? []).reduce((sum, subject) => sum + subject[part], 0);
+  const hasAll = subjects === null || (sumOf('n') === n && sumOf('right') === right);
+  return metric === wanted && isWhole && ones === right && right / n === value && hasAll;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type EvaluationKey, SUBSETS, TASKS } from '@leaderboard/core/benchmark/suite';
+import { type EvaluationKey, SUBSETS } from '@leaderboard/core/benchmark/suite';
 import { EVALSCOPE } from '@leaderboard/core/benchmark/task-files';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
@@ -10,12 +10,12 @@ import { secretPlaces } from '@leaderboard/core/results/secrets';
 import {
   type AnswersReader,
   type AnswersWanted,
+  type QuestionResults,
+  type RunAnswers,
   readAnswers,
   type TaskAnswers,
-} from '../../rules/results/answers.ts';
-import { readReviews } from '../../rules/results/reviews.ts';
-import type { NewRun } from '../publish.sql.ts';
-import type { QuestionResults, RunAnswers } from '../question-results.sql.ts';
+} from '../rules/results/answers.ts';
+import { readReviews } from '../rules/results/reviews.ts';
 import { systemWord } from './results-files.ts';
 
 /** A question of the suite with its prompts and all that the harness writes about it has a few kilobytes. */
@@ -225,23 +225,6 @@ async function* linesOf(path: string): AsyncGenerator<string | null, void> {
     }
   }
   if (rest.length > 0) yield rest.toString('utf8');
-}
-
-/** The counts of answers that could not be read, for each score: of a domain where they are known of all its languages. */
-function unreadOf(key: EvaluationKey, unread: ReadonlyMap<EvaluationKey, number>): number | null {
-  const tasks = TASKS.filter((task) => task.key === key || task.domain.key === key);
-  const counts = tasks.flatMap((task) => unread.get(task.key) ?? []);
-  return counts.length < tasks.length ? null : counts.reduce((sum, count) => sum + count, 0);
-}
-
-/** A run with what its samples files or reviews hold. */
-export function withAnswers<Run extends NewRun>(
-  run: Run,
-  { files: _, unread, ...answers }: ReadAnswers,
-): Run {
-  if (unread === undefined) return { ...run, ...answers };
-  const scores = run.scores.map((score) => ({ ...score, unread: unreadOf(score.key, unread) }));
-  return { ...run, ...answers, scores };
 }
 
 /** Where samples files that were read have what looks like a secret: of each file the first place. */

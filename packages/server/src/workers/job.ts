@@ -1,36 +1,8 @@
-import { MODEL_TYPES, type ModelType } from '@leaderboard/core/benchmark/model-types';
-import { type Commit, type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
-import {
-  needsBaseModel,
-  SUBMISSION_PRECISIONS,
-  type SubmissionPrecision,
-  WEIGHT_TYPES,
-  type WeightType,
-} from '@leaderboard/core/queue/submissions';
+import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
+import { parseCommit, parseModelId } from '@leaderboard/core/hub-path';
+import type { EvaluationJob, PinnedModel } from '@leaderboard/core/queue/job';
+import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
 import type { StoredSubmission } from '../queue/move.sql.ts';
-
-/** A model on the hub at one commit. */
-export interface PinnedModel {
-  readonly id: ModelId;
-  readonly commit: Commit;
-}
-
-type AsStored = Pick<
-  StoredSubmission,
-  'useChatTemplate' | 'paramsBillions' | 'architecture' | 'license' | 'hubHearts' | 'uploadDate'
->;
-
-/** An evaluation to run. Only values of this type reach a command line (docs/threats.md#command-injection). */
-export interface EvaluationJob extends Readonly<AsStored> {
-  readonly model: PinnedModel;
-  /** The base model of an adapter or a delta; null for weights that are whole by themselves. */
-  readonly base: PinnedModel | null;
-  readonly weightType: WeightType;
-  readonly precision: SubmissionPrecision['key'];
-  readonly modelType: ModelType['key'];
-  /** YYYY-MM-DD */
-  readonly submissionDate: string;
-}
 
 function pinned(id: string | null, commit: string | null): PinnedModel | null {
   const model = id === null ? null : parseModelId(id);

@@ -1,16 +1,14 @@
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
-import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import type { EvaluationJob } from '@leaderboard/core/queue/job';
+import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
-import { changedQuestions, type QuestionSets } from '../board/import/changed-questions.sql.ts';
 import type { ImportOptions } from '../board/import/import-options.ts';
 import { type RunOfFile, runOfFile, whyNoModel } from '../board/import/run-of-file.ts';
-import { readSamplesOf, withAnswers } from '../board/import/samples-files.ts';
 import type { AnswersWanted } from '../rules/results/answers.ts';
 import type { RunFacts } from '../rules/results/harness-facts.ts';
-import type { EvaluationJob } from './job.ts';
 
-type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused' | 'machine_error'>;
+type RefusalReason = Extract<AttemptFailure, 'incomplete_results' | 'results_refused' | 'machine_error'>;
 
 /**
  * The run in a results file, or why the file is never published. A reason holds for good: the same check would fail again. But which
@@ -63,7 +61,7 @@ function whyRefused(facts: RunFacts, job: EvaluationJob, isServed: boolean): Exp
   return facts.trustedRemoteCode ? { code: 'remote_code_allowed', params: {} } : null;
 }
 
-function refusedFor(problems: readonly Problem[]): AcceptedResults {
+export function refusedFor(problems: readonly Problem[]): AcceptedResults {
   const isIncomplete = problems.some(({ code }) => INCOMPLETE.has(code));
   const others = problems.filter(({ code }) => OF_MACHINE.has(code));
   if (others.length > 0) return { ok: false, reason: 'machine_error', explanations: others };
@@ -74,14 +72,15 @@ function refusedFor(problems: readonly Problem[]): AcceptedResults {
 /**
  * Reads the results file that the evaluation of this job wrote. It must pass the checks that an import has, and be of this
  * very model and commit (docs/results.md#results-files).
- * @param isServed whether a server had loaded the model: of which commit, nobody knows.
  */
-export function acceptResults(bytes: Buffer, job: EvaluationJob, isServed = false): AcceptedResults {
+export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
   const read = runOfFile(bytes, statedOf(job));
   if (read.kind === 'refused') return refusedFor(read.problems);
   const missing = DOMAINS.filter(({ key }) => !read.run.scores.some((score) => score.key === key));
   if (missing.length > 0)
     return refusedFor(missing.map(({ label }) => ({ code: 'missing_domain', params: { domain: label } })));
+  // A server had loaded the model: of which commit, nobody knows.
+  const isServed = read.run.fileFacts.backend === 'local-completions';
   const why = whyRefused(read.facts, job, isServed);
   if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };
   const { run, answersWanted } = read;
@@ -106,19 +105,4 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob, isServed = fals
       submissionDate: job.submissionDate,
     },
   };
-}
-
-/** Reads the results file and the samples files beside it. Where these are missing or have a defect, the run has no answers. */
-export async function acceptEvaluation(
-  { bytes, path }: { readonly bytes: Buffer; readonly path: string },
-  job: EvaluationJob,
-  sets: QuestionSets,
-  isServed = false,
-): Promise<AcceptedResults> {
-  const accepted = acceptResults(bytes, job, isServed);
-  if (!accepted.ok) return accepted;
-  const { run, answersWanted } = accepted;
-  const answers = await readSamplesOf(path, answersWanted);
-  const changed = changedQuestions({ ...run, ...answers }, sets);
-  return changed === null ? { ...accepted, run: withAnswers(run, answers) } : refusedFor([changed]);
 }

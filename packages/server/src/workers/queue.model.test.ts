@@ -1,3 +1,15 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Call } from '@leaderboard/core/api';
+import { leaseSchema } from '@leaderboard/core/queue/lease';
+import {
+  claimSubmission,
+  deliverPart,
+  failAttempt,
+  finishDelivery,
+  giveLeaseBack,
+  renewLease,
+  reportWorker,
+} from '@leaderboard/core/queue/worker-calls';
 import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -5,16 +17,16 @@ import { TEST_MS } from '../../../../tests/patience.ts';
 import { caller } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { claimant, newNeeds } from '../../test/machine.ts';
-import { newRun } from '../../test/new-run.ts';
-import { modelId } from '../../test/new-submission.ts';
+import { harnessResults } from '../../test/harness-results.js';
+import { newMachine, newNeeds } from '../../test/machine.ts';
+import { commitOf, modelId } from '../../test/new-submission.ts';
+import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
+import { type WorkerBoard, workerBoard } from '../../test/worker-board.ts';
 import type { Database } from '../database/database.ts';
 import { submissions } from '../database/schema.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { MAX_ATTEMPTS } from '../rules/retries.ts';
-import { finishEvaluation } from './finish-evaluation.sql.ts';
-import { claimNext, extendLease, failEvaluation, giveBack, isAnyDue, type Lease } from './leases.sql.ts';
 
 const MANY = { action: 'test', limit: 1_000_000, periodSeconds: 60 };
 
@@ -32,15 +44,27 @@ interface Modeled {
 }
 interface Model {
   readonly items: Modeled[];
-  /** Every lease there ever was. */
-  readonly leases: Lease[];
+  /** Every lease there ever was, with its worker. */
+  readonly leases: { readonly lease: string; readonly size: Size }[];
   readonly board: Set<string>;
 }
+/** The workers by the size of their machine. */
+type Size = 'small' | 'large';
 interface Real {
   readonly database: Database;
+  readonly workers: Readonly<Record<Size, WorkerBoard>>;
 }
 
 const nameOf = (index: number) => `a/model-${index}`;
+const IDS: Readonly<Record<Size, string>> = { small: randomUUID(), large: randomUUID() };
+const STATE = {
+  jobs: 9,
+  fault: null,
+  has_gpu: true,
+  disk_free_bytes: 1e12,
+  disk_reserve_bytes: 0,
+  ends: false,
+};
 
 async function agree({ items, board }: Model, { database }: Real): Promise<void> {
   const rows = await database.db.select().from(submissions).orderBy(asc(submissions.id));
@@ -72,14 +96,31 @@ function endAttempt(item: Modeled): void {
 }
 
 /** The submission of a lease, and whether it is the lease's still. */
-function itemOf(
-  { items, leases }: Model,
-  pick: number,
-): { item: Modeled; lease: Lease; holds: boolean } | null {
-  const lease = leases[pick % Math.max(1, leases.length)];
-  const item = lease && items[lease.submissionId - 1];
-  if (lease === undefined || item === undefined) return null;
-  return { item, lease, holds: item.status === 'evaluating' && item.fencing === lease.fencing };
+function itemOf({ items, leases }: Model, pick: number) {
+  const given = leases[pick % Math.max(1, leases.length)];
+  if (given === undefined) return null;
+  const { submissionId, fencing } = leaseSchema.parse(given.lease);
+  const item = items[submissionId - 1];
+  if (item === undefined) return null;
+  const isLast = item.fencing === fencing;
+  return {
+    ...given,
+    item,
+    name: nameOf(submissionId - 1),
+    isLast,
+    holds: item.status === 'evaluating' && isLast,
+  };
+}
+
+/** A call by the worker of a lease has this status, and by the other one changes nothing. */
+async function ask({ workers }: Real, size: Size, call: Call, body: unknown, status: number) {
+  const other = await workers[size === 'small' ? 'large' : 'small'].ask(call, body);
+  expect([other.status, other.json.code ?? other.json]).toEqual(
+    call === giveLeaseBack ? [200, { given_back: false }] : [409, 'lease_lost'],
+  );
+  const answer = await workers[size].ask(call, body);
+  expect(answer.status).toBe(status);
+  return answer.json;
 }
 
 type Run = (model: Model, real: Real) => Promise<void>;
@@ -115,22 +156,23 @@ const vote = fc.nat().map((pick) =>
     if (kind === 'voted') item.votes += 1;
   }),
 );
-const claim = fc.constantFrom('small', 'large').map((size) =>
-  command(`claim by the ${size} machine`, async (model, { database }) => {
-    const worker = claimant('w', { gpus: GPUS[size] });
-    const isAnyExpired = model.items.some(({ isExpired }) => isExpired);
+const claim = fc.constantFrom<Size>('small', 'large').map((size) =>
+  command(`claim by the ${size} machine`, async (model, { workers }) => {
     const isFit = ({ status, isWaiting, isLarge }: Modeled) =>
       status === 'pending' && !isWaiting && (size === 'large' || !isLarge);
-    expect(await isAnyDue(database, worker.machine)).toBe(isAnyExpired || model.items.some(isFit));
     for (const item of model.items) if (item.isExpired) endAttempt(item);
     const due = model.items.filter(isFit);
     const most = Math.max(...due.map(({ votes }) => votes));
     const next = due.find(({ votes }) => votes === most);
-    const got = await claimNext(database, worker, 3600, Math.random);
-    expect(got?.lease.submissionId).toBe(next && model.items.indexOf(next) + 1);
+    const body = { worker: IDS[size], claim: randomUUID(), wait_seconds: 0 };
+    const { json } = await workers[size].ask(claimSubmission, body);
+    const got = claimSubmission.response.parse(json).claim;
+    // The same claim again, as after an answer that was lost.
+    expect((await workers[size].ask(claimSubmission, body)).json).toEqual(json);
+    expect(got?.job.model.id).toBe(next && nameOf(model.items.indexOf(next)));
     if (next === undefined || got === null) return;
     Object.assign(next, { status: 'evaluating', attempt: next.attempt + 1, fencing: next.fencing + 1 });
-    model.leases.push(got.lease);
+    model.leases.push({ lease: got.lease, size });
   }),
 );
 const expire = fc.nat().map((pick) =>
@@ -139,7 +181,7 @@ const expire = fc.nat().map((pick) =>
     if (!found?.holds) return;
     found.item.isExpired = true;
     await database.db.execute(
-      sql`update submissions set lease_until = clock_timestamp() where id = ${found.lease.submissionId}`,
+      sql`update submissions set lease_until = clock_timestamp() where id = ${leaseSchema.parse(found.lease).submissionId}`,
     );
   }),
 );
@@ -150,55 +192,71 @@ const waitBackOff = fc.constant(
   }),
 );
 const heartbeat = fc.nat().map((pick) =>
-  command(`heartbeat ${pick}`, async (model, { database }) => {
+  command(`heartbeat ${pick}`, async (model, real) => {
     const found = itemOf(model, pick);
     if (found === null) return;
-    expect(await extendLease(database.db, found.lease, 3600)).toBe(found.holds);
+    await ask(real, found.size, renewLease, { lease: found.lease }, found.holds ? 200 : 409);
     if (found.holds) found.item.isExpired = false;
   }),
 );
 const back = fc.nat().map((pick) =>
-  command(`give back ${pick}`, async (model, { database }) => {
+  command(`give back ${pick}`, async (model, real) => {
     const found = itemOf(model, pick);
     if (found === null) return;
-    expect(await giveBack(database.db, found.lease)).toBe(found.holds);
-    const { item } = found;
-    if (found.holds) Object.assign(item, { status: 'pending', attempt: item.attempt - 1, isExpired: false });
+    const { lease, size, item, holds } = found;
+    expect(await ask(real, size, giveLeaseBack, { lease }, 200)).toEqual({ given_back: holds });
+    if (holds) Object.assign(item, { status: 'pending', attempt: item.attempt - 1, isExpired: false });
   }),
 );
 const fail = fc.tuple(fc.nat(), fc.boolean()).map(([pick, isFinal]) =>
-  command(`fail ${pick} ${isFinal}`, async (model, { database }) => {
+  command(`fail ${pick} ${isFinal}`, async (model, real) => {
     const found = itemOf(model, pick);
     if (found === null) return;
+    const { lease, size, item, holds } = found;
     const reason = isFinal ? 'not_loadable' : 'harness_error';
-    const failure = { reason, explanations: [], logTail: null } as const;
-    const outcome = await failEvaluation(database, found.lease, failure, Math.random);
-    if (found.holds && isFinal) Object.assign(found.item, { status: 'failed', isExpired: false });
-    else if (found.holds) endAttempt(found.item);
-    expect(outcome.status).toBe(found.holds ? found.item.status : 'lost');
+    const failure = { lease, reason, explanations: [], log_tail: null };
+    const answer = await ask(real, size, failAttempt, failure, holds ? 200 : 409);
+    if (!holds) return;
+    if (isFinal) Object.assign(item, { status: 'failed', isExpired: false });
+    else endAttempt(item);
+    expect(answer.status).toBe(item.status);
   }),
 );
 const finish = fc.nat().map((pick) =>
-  command(`finish ${pick}`, async (model, { database }) => {
+  command(`finish ${pick}`, async (model, real) => {
     const found = itemOf(model, pick);
     if (found === null) return;
-    const { item, lease, holds } = found;
-    const wasFinished = item.status === 'finished' && item.fencing === lease.fencing;
-    const name = nameOf(lease.submissionId - 1);
-    const run = { ...newRun(name, 0.5), fileSha256: `${lease.submissionId}/${lease.fencing}` };
-    const outcome = await finishEvaluation(database, lease, run);
-    expect(outcome.kind).toBe(holds || wasFinished ? 'finished' : 'lost');
-    expect(outcome.kind === 'finished' && outcome.publication !== null).toBe(holds);
+    const { lease, size, item, name, isLast, holds } = found;
+    const results = resultsOf(name);
+    const part = { lease, kind: 'results', part: 0, content: results.toString('base64') };
+    await ask(real, size, deliverPart, part, holds ? 200 : 409);
+    const results_sha256 = createHash('sha256').update(results).digest('hex');
+    const body = { lease, results_sha256, answers_sha256: null, image: null, gate: null, log_tail: null };
+    const wasFinished = item.status === 'finished' && isLast;
+    for (let times = 0; times < 2; times += 1) {
+      const { status } = await real.workers[size].ask(finishDelivery, body);
+      expect(status).toBe(holds || wasFinished ? 200 : 409);
+    }
     if (!holds) return;
     Object.assign(item, { status: 'finished', isExpired: false });
     model.board.add(name);
   }),
 );
 
+/** What lm_eval writes for a made-up model. */
+function resultsOf(name: string): Buffer {
+  const args = { pretrained: name, revision: commitOf('a'), dtype: 'float16' };
+  return Buffer.from(JSON.stringify(harnessResults(args, false)));
+}
+
 test('the queue does what a simple model of it does, whatever is done to it', {
   timeout: 2 * TEST_MS,
 }, async () => {
   const database = await freshDatabase();
+  // By a fast clock: no worker calls too often.
+  const app = await testApp({ database, now: () => performance.now() * 1000 });
+  const small = await workerBoard(database, 'small', app);
+  const workers = { small, large: await workerBoard(database, 'large', app) };
   const all = [
     submit,
     submit,
@@ -216,11 +274,15 @@ test('the queue does what a simple model of it does, whatever is done to it', {
   await fc.assert(
     fc.asyncProperty(fc.commands(all, { maxCommands: 60, size: 'max' }), async (commands) => {
       await database.db.execute(
-        sql`truncate submissions, votes, accounts, models, entries, runs, scores, publications restart identity cascade`,
+        sql`truncate submissions, votes, accounts, models, entries, runs, scores, publications, delivered_parts restart identity cascade`,
       );
+      for (const size of ['small', 'large'] as const) {
+        const report = { ...STATE, worker: IDS[size], machine: newMachine({ gpus: GPUS[size] }) };
+        expect((await workers[size].ask(reportWorker, report)).status).toBe(200);
+      }
       const setup = () => ({
         model: { items: [], leases: [], board: new Set<string>() },
-        real: { database },
+        real: { database, workers },
       });
       await fc.asyncModelRun(setup, commands);
     }),

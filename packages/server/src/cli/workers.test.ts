@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { newWorkerState } from '../../test/machine.ts';
+import { runLeaderboard } from '../../test/run-leaderboard.ts';
+import { workerTokens } from '../database/schema.ts';
+import { reportWorker } from '../queue/workers.sql.ts';
+
+test('an operator adds the token of a worker, lists it and revokes it', async () => {
+  const url = await freshDatabaseUrl();
+  const { db } = await open(url);
+  const run = (...args: readonly string[]) => runLeaderboard({ DATABASE_URL: url }, 'workers', ...args);
+  expect(await run('list')).toEqual({ code: 0, stdout: 'There is no token.\n', stderr: '' });
+
+  const added = await run('add', 'gpu-1');
+  expect(added).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^lbw_[\w-]{43}\n$/),
+    stderr: 'This is the only time that the token is shown.\n',
+  });
+  expect(JSON.stringify(await db.select().from(workerTokens))).not.toContain(added.stdout.trim());
+  expect(await run('add', 'gpu-1')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^A valid token has the name gpu-1\. Revoke it first/),
+  });
+  expect(await run('add', 'a/b')).toMatchObject({ code: 2, stdout: '' });
+  expect((await run('list')).stdout).toMatch(/^gpu-1 +since 2\S+Z {2}never used\n$/);
+
+  expect(await run('revoke', 'gpu-1')).toEqual({ code: 0, stdout: 'Revoked.\n', stderr: '' });
+  expect(await run('revoke', 'gpu-1')).toMatchObject({
+    code: 1,
+    stderr: 'No valid token has the name gpu-1. "npx leaderboard workers list" shows all.\n',
+  });
+  const again = await run('add', 'gpu-1');
+  expect(again.stdout).not.toBe(added.stdout);
+  expect((await run('list')).stdout).toMatch(/^gpu-1 .* never used\ngpu-1 .* never used {2}revoked 2\S+Z\n$/);
+});
+
+test('an operator asks all workers of a name to drain', async () => {
+  const url = await freshDatabaseUrl();
+  const { db } = await open(url);
+  const drain = (name: string) => runLeaderboard({ DATABASE_URL: url }, 'workers', 'drain', name);
+  const [one, two, other] = [newWorkerState(), newWorkerState(), newWorkerState({ name: 'gpu-2' })];
+  for (const state of [one, two, other]) await reportWorker(db, state);
+  expect(await drain('gpu-1')).toMatchObject({
+    code: 0,
+    stdout: '2 workers finish what is under way, and then end.\n',
+  });
+  for (const [state, isToDrain] of [
+    [one, true],
+    [two, true],
+    [other, false],
+  ] as const)
+    expect(await reportWorker(db, state)).toMatchObject({ isToDrain });
+  expect(await drain('gpu-3')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^No running worker has the name gpu-3\. Running are: gpu-/),
+  });
+});

@@ -1,0 +1,135 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { claimed, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { networkTo } from '../../test/network-between.ts';
+import { LONGEST_MS, until } from '../../test/running-worker.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { type WorkerSite, workerSite } from '../../test/worker-site.ts';
+
+const WAITS = 'test-org/waits';
+const LONG = { timeout: LONGEST_MS };
+
+/** The network between the server of a site and its workers. */
+async function networkOf({ address }: WorkerSite) {
+  const network = await networkTo([Number(new URL(address).port)]);
+  onTestFinished(() => network.close());
+  return network;
+}
+
+test('a worker waits for a board that does not answer, or answers with a page', async () => {
+  const site = await workerSite([WAITS]);
+  const network = await networkOf(site);
+  network.become('closed');
+  await submitModel(site.database, WAITS);
+  const { child, said, ended } = site.start({ BOARD_URL: network.url });
+  await expect.poll(said, LONG).toContain('the board does not answer yet; trying again');
+  network.become('page');
+  expect(await site.run({ BOARD_URL: network.url }, '--health')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The board does not answer\. /),
+  });
+  expect(child.exitCode).toBeNull();
+  network.become('open');
+  await until(site.database, ({ status }) => status === 'evaluating');
+
+  network.become('page');
+  await writeFile(join(site.folder, 'go'), '');
+  await expect.poll(said, LONG).toContain('could not be delivered yet; trying again');
+  network.become('open');
+  expect(await until(site.database, ({ status }) => status === 'finished')).toMatchObject({ attempt: 1 });
+  child.kill('SIGTERM');
+  const { code, stdout } = await ended;
+  expect(code).toBe(0);
+  expect(stdout.match(/evaluation started/g)).toHaveLength(1);
+});
+
+test('SIGTERM ends a worker whose board does not answer', async () => {
+  const site = await workerSite([]);
+  const { child, said, ended } = site.start({ BOARD_URL: 'http://127.0.0.1:1' });
+  await expect.poll(said, LONG).toContain('the board does not answer yet');
+  child.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
+
+test('a token that is refused ends a worker with 2, and the reason', async () => {
+  const { start, run, operate } = await workerSite([]);
+  expect((await operate('workers', 'revoke', 'gpu-1')).code).toBe(0);
+  const refused = {
+    code: 2,
+    stderr: 'BOARD_URL refuses this worker. Send a valid WORKER_TOKEN as "Authorization: Bearer …".\n',
+  };
+  expect(await start().ended).toMatchObject(refused);
+  expect(await run({}, '--health')).toMatchObject(refused);
+});
+
+test('a worker without address or token does not start, and says what to set', async () => {
+  const { run } = await workerSite([]);
+  for (const [environment, said] of [
+    [{ BOARD_URL: '' }, /^Set BOARD_URL /],
+    [{ WORKER_TOKEN: '' }, /^Set WORKER_TOKEN, or WORKER_TOKEN_FILE .*workers add NAME/],
+    [{ WORKER_TOKEN: '', WORKER_TOKEN_FILE: '/nowhere' }, /^WORKER_TOKEN_FILE cannot be read \(ENOENT\)\./],
+  ] as const)
+    expect(await run(environment)).toMatchObject({ code: 2, stderr: expect.stringMatching(said) });
+});
+
+test('a token of a file is good', async () => {
+  const { operate, run } = await workerSite([]);
+  const file = join(await temporaryFolder(), 'token');
+  await writeFile(file, (await operate('workers', 'add', 'gpu-2')).stdout);
+  expect(await run({ WORKER_TOKEN: '', WORKER_TOKEN_FILE: file }, '--health')).toMatchObject({
+    code: 1,
+    stderr: 'The worker gpu-2 does not run.\n',
+  });
+});
+
+/** A worker that ended with results which no network took; @returns the folder that its log names. */
+async function leftResults(site: WorkerSite): Promise<string> {
+  const network = await networkOf(site);
+  await submitModel(site.database, WAITS);
+  const { child, said, ended } = site.start({ BOARD_URL: network.url });
+  await until(site.database, ({ status }) => status === 'evaluating');
+  network.become('closed');
+  await writeFile(join(site.folder, 'go'), '');
+  await expect.poll(said, LONG).toContain('could not be delivered yet');
+  child.kill('SIGTERM');
+  const { code, stdout } = await ended;
+  expect(code).toBe(0);
+  const [, folder = ''] = /"command":"npx leaderboard worker --send '([^']+)'"/.exec(stdout) ?? [];
+  return folder;
+}
+
+test('--send publishes what no network took, once, and removes the folder', async () => {
+  const site = await workerSite([WAITS]);
+  const folder = await leftResults(site);
+  const send = (environment: Readonly<Record<string, string>> = {}) =>
+    site.run(environment, '--send', folder);
+  expect(await send({ BOARD_URL: 'http://127.0.0.1:1' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The board does not answer\. /),
+  });
+  expect(await readdir(folder)).toContain('output');
+  expect(await send()).toEqual({ code: 0, stdout: 'The results are published.\n', stderr: '' });
+  expect(await rowOf(site.database.db)).toMatchObject({ status: 'finished', attempt: 1 });
+  expect(await send()).toMatchObject({ code: 1, stderr: `There are no results in ${folder}.\n` });
+  expect(await site.run({}, '--send', site.folder)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is no folder of a run'),
+  });
+});
+
+test('--send of a lease that another has is refused, and the files stay', async () => {
+  const site = await workerSite([WAITS]);
+  const folder = await leftResults(site);
+  const { db } = site.database;
+  await loseLease(db);
+  await expect(claimed(site.database, 'gpu-2')).rejects.toThrow('Nothing waits.');
+  await loseLease(db, 'not_before');
+  await claimed(site.database, 'gpu-2');
+  expect(await site.run({}, '--send', folder)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^This lease is not valid: .*was given to another worker\./),
+  });
+  expect(await readdir(folder)).toContain('output');
+  expect(await rowOf(db)).toMatchObject({ status: 'evaluating', worker: 'gpu-2' });
+});

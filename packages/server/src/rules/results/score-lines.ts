@@ -1,0 +1,13 @@
+import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { formatPercent } from '@leaderboard/core/format';
+
+/** The scores of the domains that there are, for a terminal. */
+export function scoreLines(scores: Evaluations): string[] {
+  const there = DOMAINS.filter(({ key, keys }) => [key, ...Object.values(keys)].some((one) => one in scores));
+  return there.map((domain) => {
+    const shown = (key: EvaluationKey) => formatPercent(scores[key]?.normalized_score ?? null).padStart(7);
+    const byLanguage = LANGUAGES.map((language) => `${language} ${shown(domain.keys[language])}`);
+    return `    ${[`${domain.label}  ${shown(domain.key)}`, ...byLanguage].join('   ')}`;
+  });
+}

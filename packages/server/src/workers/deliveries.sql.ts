@@ -1,0 +1,87 @@
+/** What workers deliver in parts: kept until the evaluation ends. */
+import { createHash } from 'node:crypto';
+import type { Lease } from '@leaderboard/core/queue/lease';
+import { type DeliveryKind, LARGEST_DELIVERY_BYTES, PART_BYTES } from '@leaderboard/core/queue/worker-calls';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { clock, type Db } from '../database/db.ts';
+import { deliveredParts, submissions } from '../database/schema.ts';
+import { type HeldLease, hasLease } from '../queue/leases.sql.ts';
+
+/** A worker sends all parts at once; what is older belongs to an evaluation that ended otherwise. */
+const KEPT_HOURS = 24;
+
+/** Why a part is not stored. `wanted`: the number of the part that comes next. */
+export type PartOutcome =
+  | { readonly kind: 'stored'; readonly parts: number }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'too_long'; readonly most: number }
+  | { readonly kind: 'out_of_order'; readonly wanted: number };
+
+interface Part {
+  readonly kind: DeliveryKind;
+  readonly part: number;
+  readonly content: Buffer;
+}
+
+/**
+ * Stores the next part of a delivery, for the holder of the lease alone. A part that is there already, with the same bytes, is stored
+ * again without effect.
+ */
+export function storePart(
+  { transaction }: Pick<Database, 'transaction'>,
+  lease: HeldLease,
+  { kind, part, content }: Part,
+): Promise<PartOutcome> {
+  const most = LARGEST_DELIVERY_BYTES[kind];
+  return transaction(async (tx) => {
+    const [held] = await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(hasLease(lease))
+      .for('update');
+    if (held === undefined) return { kind: 'lost' };
+    if (content.length > PART_BYTES || part * PART_BYTES + content.length > most)
+      return { kind: 'too_long', most };
+    const there = await tx
+      .select({ content: deliveredParts.content })
+      .from(deliveredParts)
+      .where(isOf(lease, kind))
+      .orderBy(deliveredParts.part);
+    const parts = there.length;
+    const same = there[part]?.content.equals(content);
+    if (same === true) return { kind: 'stored', parts };
+    const isNext = part === parts && there.every(({ content: before }) => before.length === PART_BYTES);
+    if (!isNext) return { kind: 'out_of_order', wanted: parts };
+    await tx.delete(deliveredParts).where(lt(deliveredParts.at, ago));
+    await tx.insert(deliveredParts).values({ claimId: lease.claimId, kind, part, content });
+    return { kind: 'stored', parts: parts + 1 };
+  });
+}
+
+const ago = sql`${clock} - make_interval(hours => ${KEPT_HOURS})`;
+
+function isOf({ claimId }: Lease, kind: DeliveryKind) {
+  return and(eq(deliveredParts.claimId, claimId), eq(deliveredParts.kind, kind));
+}
+
+/** The delivery of this hash; null where its parts are not whole. */
+export async function readDelivery(
+  db: Db,
+  lease: Lease,
+  kind: DeliveryKind,
+  sha256: string,
+): Promise<Buffer | null> {
+  const parts = await db
+    .select({ content: deliveredParts.content })
+    .from(deliveredParts)
+    .where(isOf(lease, kind))
+    .orderBy(deliveredParts.part);
+  const bytes = Buffer.concat(parts.map(({ content }) => content));
+  return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : null;
+}
+
+/** Removes the parts of an evaluation that has ended. */
+export async function removeDeliveries(db: Db, { claimId }: Lease): Promise<void> {
+  await db.delete(deliveredParts).where(eq(deliveredParts.claimId, claimId));
+}

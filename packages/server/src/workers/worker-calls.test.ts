@@ -1,0 +1,324 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Call } from '@leaderboard/core/api';
+import {
+  claimSubmission,
+  deliverPart,
+  failAttempt,
+  finishDelivery,
+  getWorker,
+  giveLeaseBack,
+  LARGEST_DELIVERY_BYTES,
+  liveLeases,
+  PART_BYTES,
+  renewLease,
+  reportWorker,
+} from '@leaderboard/core/queue/worker-calls';
+import { expect, test } from 'vitest';
+import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { harnessResults } from '../../test/harness-results.js';
+import { newMachine } from '../../test/machine.ts';
+import { commitOf } from '../../test/new-submission.ts';
+import { capturedLogger, testApp } from '../../test/test-app.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { type WorkerBoard, workerBoard } from '../../test/worker-board.ts';
+import type { Database } from '../database/database.ts';
+import { deliveredParts } from '../database/schema.ts';
+import { listWorkerTokens, revokeWorkerToken } from './worker-tokens.sql.ts';
+
+const ID = randomUUID();
+const STATE = {
+  worker: ID,
+  jobs: 1,
+  fault: null,
+  has_gpu: null,
+  disk_free_bytes: 1e12,
+  disk_reserve_bytes: 1e10,
+  ends: false,
+};
+
+/** A worker that has reported its machine. */
+async function ready(database: Database, name = 'gpu-1', other?: WorkerBoard): Promise<WorkerBoard> {
+  const board = await workerBoard(database, name, other?.app);
+  const { status } = await board.ask(reportWorker, { ...STATE, worker: idOf(name), machine: newMachine() });
+  expect(status).toBe(200);
+  return board;
+}
+
+/** A worker's id by its name. */
+function idOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function claim(board: WorkerBoard, name = 'gpu-1', number = randomUUID()) {
+  const body = { worker: idOf(name), claim: number, wait_seconds: 0 };
+  const { status, json } = await board.ask(claimSubmission, body);
+  expect(status).toBe(200);
+  return claimSubmission.response.parse(json).claim;
+}
+
+async function leaseOf(board: WorkerBoard, name = 'gpu-1'): Promise<string> {
+  const { lease } = (await claim(board, name)) ?? {};
+  if (lease === undefined) throw new Error('Nothing waits.');
+  return lease;
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+/** The results of test-org/aurora. */
+const RESULTS = Buffer.from(
+  JSON.stringify(
+    harnessResults({ pretrained: 'test-org/aurora', revision: commitOf('a'), dtype: 'float16' }, false),
+  ),
+);
+
+function part(lease: string, content: Buffer, number = 0, kind = 'results') {
+  return { lease, kind, part: number, content: content.toString('base64') };
+}
+function finish(lease: string, results = RESULTS) {
+  return {
+    lease,
+    results_sha256: sha256(results),
+    answers_sha256: null,
+    image: null,
+    gate: null,
+    log_tail: null,
+  };
+}
+
+const CALLS: readonly Call[] = [
+  ...[reportWorker, getWorker, claimSubmission, renewLease, liveLeases],
+  ...[giveLeaseBack, failAttempt, deliverPart, finishDelivery],
+];
+
+test.each(CALLS.map((call) => [call.path, call] as const))(
+  '%s without a valid token is refused before it is read, with one line in the log',
+  async (_path, call) => {
+    const database = await freshDatabase();
+    const { logger, logs } = capturedLogger();
+    const app = await testApp({ database, logger });
+    const board = await workerBoard(database, 'gone', app);
+    await revokeWorkerToken(database.db, 'gone');
+    for (const token of [null, 'lbw_wrong', board.token]) {
+      const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+      const payload = call.method === 'POST' ? { payload: { not: 'the body' } } : {};
+      const answer = await app.inject({ method: call.method, url: call.path, headers, ...payload });
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'no_worker_token']);
+    }
+    expect(logs.filter((line) => line.includes('no valid worker token'))).toHaveLength(3);
+    expect(logs.join('')).not.toContain(board.token);
+  },
+);
+
+test('an address that brings many wrong tokens is refused for a while, and others are not', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database });
+  const ask = (remoteAddress: string) =>
+    app.inject({ url: getWorker.path, headers: { authorization: 'Bearer lbw_wrong' }, remoteAddress });
+  for (let tries = 0; tries < 30; tries += 1) expect((await ask('192.0.2.1')).statusCode).toBe(401);
+  expect((await ask('192.0.2.1')).statusCode).toBe(429);
+  expect((await ask('198.51.100.1')).statusCode).toBe(401);
+});
+
+test('a worker is heard although another one at its address has a revoked token', async () => {
+  const database = await freshDatabase();
+  const board = await workerBoard(database);
+  expect(await board.ask(getWorker, null)).toMatchObject({ status: 200 });
+  const revoked = await workerBoard(database, 'gpu-2', board.app);
+  await revokeWorkerToken(database.db, 'gpu-2');
+  for (let tries = 0; tries < 31; tries += 1) await revoked.ask(getWorker, null);
+  expect(await revoked.ask(getWorker, null)).toMatchObject({ status: 429 });
+  expect(await board.ask(getWorker, null)).toMatchObject({ status: 200 });
+});
+
+test('a submission is claimed, renewed, delivered and published, and every call may come again', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  await submitModel(database, 'test-org/aurora');
+  const number = randomUUID();
+  const first = await claim(board, 'gpu-1', number);
+  expect(first).toMatchObject({ attempt: 1, job: { model: { id: 'test-org/aurora' } } });
+  expect(await claim(board, 'gpu-1', number)).toEqual(first);
+  expect(await claim(board)).toBeNull();
+  const lease = first?.lease ?? '';
+  expect(await board.ask(renewLease, { lease, log: 'Running: 12%' })).toMatchObject({ status: 200 });
+  expect(await rowOf(database.db)).toMatchObject({ worker: 'gpu-1', attempt: 1, logTail: 'Running: 12%' });
+  expect(await board.ask(liveLeases, { leases: [lease] })).toMatchObject({ json: { live: [lease] } });
+  for (let times = 0; times < 2; times += 1)
+    expect(await board.ask(deliverPart, part(lease, RESULTS))).toEqual({ status: 200, json: { parts: 1 } });
+  for (let times = 0; times < 2; times += 1)
+    expect(await board.ask(finishDelivery, finish(lease))).toMatchObject({
+      status: 200,
+      json: { status: 'finished', reason: null },
+    });
+  expect((await wholeBoard(database))?.entries.map(({ id }) => id)).toEqual(['test-org/aurora']);
+  expect(await database.db.select().from(deliveredParts)).toEqual([]);
+  const [token] = await listWorkerTokens(database.db);
+  expect(token).toMatchObject({ name: 'gpu-1', lastAddress: '127.0.0.1', revokedAt: null });
+});
+
+test('a claim waits for a submission, and gets it when it comes', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  const waiting = board.ask(claimSubmission, {
+    worker: idOf('gpu-1'),
+    claim: randomUUID(),
+    wait_seconds: 30,
+  });
+  await submitModel(database, 'test-org/aurora');
+  expect(await waiting).toMatchObject({ json: { claim: { job: { model: { id: 'test-org/aurora' } } } } });
+});
+
+test('the end of a server ends the waiting of claims', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  const waiting = board.ask(claimSubmission, {
+    worker: idOf('gpu-1'),
+    claim: randomUUID(),
+    wait_seconds: 30,
+  });
+  await board.app.close();
+  expect(await waiting).toMatchObject({ status: 200, json: { claim: null } });
+});
+
+test('a token works on its own claims alone', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  const other = await ready(database, 'gpu-2', board);
+  await submitModel(database, 'test-org/aurora');
+  const lease = await leaseOf(board);
+  const failure = { lease, reason: 'harness_error', explanations: [], log_tail: null };
+  for (const [call, body] of [
+    [renewLease, { lease }],
+    [deliverPart, part(lease, RESULTS)],
+    [finishDelivery, finish(lease)],
+    [failAttempt, failure],
+  ] as const)
+    expect(await other.ask(call, body)).toMatchObject({ status: 409, json: { code: 'lease_lost' } });
+  expect(await other.ask(giveLeaseBack, { lease })).toMatchObject({ json: { given_back: false } });
+  expect(await other.ask(reportWorker, { ...STATE, worker: idOf('gpu-1') })).toMatchObject({ status: 409 });
+  expect(await rowOf(database.db)).toMatchObject({ status: 'evaluating', worker: 'gpu-1' });
+});
+
+test('a part that is too long, doubled otherwise or out of order stores nothing', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  await submitModel(database, 'test-org/aurora');
+  const lease = await leaseOf(board);
+  const whole = Buffer.alloc(PART_BYTES, 1);
+  const send = async (content: Buffer, number: number, kind = 'results') => {
+    const { status, json } = await board.ask(deliverPart, part(lease, content, number, kind));
+    return [status, json.code ?? json.parts];
+  };
+  expect(await send(whole, 1)).toEqual([409, 'part_out_of_order']);
+  expect(await send(whole, 0)).toEqual([200, 1]);
+  expect(await send(Buffer.alloc(PART_BYTES, 2), 0)).toEqual([409, 'part_out_of_order']);
+  expect(await send(Buffer.alloc(PART_BYTES + 1, 1), 1)).toEqual([413, 'delivery_too_long']);
+  expect((await send(Buffer.alloc(2 * PART_BYTES), 1))[0]).toBe(413);
+  expect(await send(whole, LARGEST_DELIVERY_BYTES.results / PART_BYTES)).toEqual([413, 'delivery_too_long']);
+  expect(await send(whole, 0, 'answers')).toEqual([413, 'delivery_too_long']);
+  expect(await send(Buffer.from('end'), 1)).toEqual([200, 2]);
+  expect(await send(Buffer.from('more'), 2)).toEqual([409, 'part_out_of_order']);
+  expect(await board.ask(finishDelivery, finish(lease))).toMatchObject({
+    status: 409,
+    json: { code: 'delivery_incomplete' },
+  });
+  expect(await rowOf(database.db)).toMatchObject({ status: 'evaluating' });
+  expect(await database.db.$count(deliveredParts)).toBe(2);
+});
+
+test('results of a lease that was given to another are refused', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  const other = await ready(database, 'gpu-2', board);
+  await submitModel(database, 'test-org/aurora');
+  const lease = await leaseOf(board);
+  await board.ask(deliverPart, part(lease, RESULTS));
+  await loseLease(database.db);
+  // Until somebody claims it, the lease that has run out is good.
+  expect(await board.ask(renewLease, { lease })).toMatchObject({ status: 200 });
+  await loseLease(database.db);
+  expect(await claim(other, 'gpu-2')).toBeNull();
+  await loseLease(database.db, 'not_before');
+  const later = await leaseOf(other, 'gpu-2');
+  expect(await board.ask(finishDelivery, finish(lease))).toMatchObject({ status: 409 });
+  expect(await board.ask(deliverPart, part(lease, RESULTS))).toMatchObject({ status: 409 });
+  await other.ask(deliverPart, part(later, RESULTS));
+  expect(await other.ask(finishDelivery, finish(later))).toMatchObject({ json: { status: 'finished' } });
+});
+
+test('results that are refused end the attempt, and the worker is told why', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  await submitModel(database, 'test-org/aurora');
+  const lease = await leaseOf(board);
+  const wrong = Buffer.from('{}');
+  await board.ask(deliverPart, part(lease, wrong));
+  const { json } = await board.ask(finishDelivery, finish(lease, wrong));
+  expect(json).toMatchObject({ status: 'failed', reason: 'results_refused' });
+  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'results_refused' });
+  expect(await database.db.$count(deliveredParts)).toBe(0);
+});
+
+test('answers that do not agree with the results cost the answers, not the scores', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  await submitModel(database, 'test-org/aurora');
+  const lease = await leaseOf(board);
+  const answers = Buffer.from(JSON.stringify({ answers: [] }));
+  await board.ask(deliverPart, part(lease, RESULTS));
+  await board.ask(deliverPart, part(lease, answers, 0, 'answers'));
+  const body = { ...finish(lease), answers_sha256: sha256(answers) };
+  expect(await board.ask(finishDelivery, body)).toMatchObject({ json: { status: 'finished' } });
+  expect((await wholeBoard(database))?.entries).toHaveLength(1);
+});
+
+test('a failure has the words of the board, whatever the worker says', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  await submitModel(database, 'test-org/aurora');
+  const lease = await leaseOf(board);
+  const explanations = [
+    { code: 'disk_full', params: {}, detail: 'Send money' },
+    { code: 'send_money', params: {} },
+  ];
+  const { json } = await board.ask(failAttempt, {
+    lease,
+    reason: 'machine_error',
+    explanations,
+    log_tail: 'x',
+  });
+  expect(json).toMatchObject({ status: 'pending', counts: false });
+  for (const reason of ['canceled', 'taken_back'])
+    expect(await board.ask(failAttempt, { lease, reason, explanations: [], log_tail: null })).toMatchObject({
+      status: 400,
+    });
+  const { failureExplanations } = await rowOf(database.db);
+  expect(failureExplanations).toEqual([
+    { code: 'disk_full', params: {}, detail: expect.stringMatching(/disk/) },
+  ]);
+});
+
+test('a worker that has not told its machine claims nothing', async () => {
+  const database = await freshDatabase();
+  const board = await workerBoard(database);
+  const body = { worker: ID, claim: randomUUID(), wait_seconds: 0 };
+  expect(await board.ask(claimSubmission, body)).toMatchObject({
+    status: 409,
+    json: { code: 'machine_unknown' },
+  });
+  expect(await board.ask(reportWorker, STATE)).toMatchObject({
+    json: { drain: false, knows_machine: false },
+  });
+});
+
+test('the state of a worker is that of its reports', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  const state = async () => (await board.ask(getWorker, null)).json;
+  expect(await state()).toEqual({ name: 'gpu-1', runs: true, fault: null });
+  await board.ask(reportWorker, { ...STATE, worker: idOf('gpu-1'), fault: 'No GPU.' });
+  expect(await state()).toEqual({ name: 'gpu-1', runs: true, fault: 'No GPU.' });
+  await board.ask(reportWorker, { ...STATE, worker: idOf('gpu-1'), ends: true });
+  expect(await state()).toEqual({ name: 'gpu-1', runs: false, fault: null });
+});

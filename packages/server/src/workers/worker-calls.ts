@@ -1,0 +1,168 @@
+/** The calls by which workers take submissions (docs/workers.md#calls), for the worker of the token alone. */
+import { leaseText } from '@leaderboard/core/queue/lease';
+import {
+  claimSubmission,
+  getWorker,
+  giveLeaseBack,
+  liveLeases,
+  renewLease,
+  reportWorker,
+} from '@leaderboard/core/queue/worker-calls';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import { HttpError } from '../http/http-error.ts';
+import { isAwaited, serve } from '../http/serve.ts';
+import { withEnglishDetail } from '../queue/failures.ts';
+import {
+  type Claimant,
+  claimNext,
+  extendLease,
+  failEvaluation,
+  giveBack,
+  liveOf,
+  type Random,
+} from '../queue/leases.sql.ts';
+import { endWorker, machineOf, readWorkers, reportWorker as storeReport } from '../queue/workers.sql.ts';
+import { jobOf } from './job.ts';
+import { createWaits } from './waits.ts';
+import type { WorkerRoute } from './worker-identity.ts';
+
+export interface WorkerCallsDeps {
+  readonly database: Pick<Database, 'db' | 'transaction' | 'onWaiting'>;
+  /** How long a submission stays a worker's after its last sign of life. */
+  readonly leaseSeconds: number;
+  readonly random: Random;
+  /** Milliseconds of a monotonic clock. */
+  readonly now: () => number;
+}
+
+export function leaseLost(): HttpError {
+  return new HttpError(
+    'lease_lost',
+    'This lease is not valid: its submission has ended or was given to another worker. Nothing was stored.',
+    { params: {} },
+  );
+}
+
+export function registerWorkerCalls(
+  app: FastifyInstance,
+  { database, leaseSeconds, random, now }: WorkerCallsDeps,
+  route: WorkerRoute,
+): void {
+  const { db } = database;
+  const waits = createWaits(database.onWaiting);
+  app.addHook('preClose', async () => waits.end());
+
+  serve(
+    app,
+    reportWorker,
+    async ({ worker: name, body }) => {
+      const {
+        worker: id,
+        ends,
+        disk_free_bytes,
+        disk_reserve_bytes,
+        has_gpu: hasGpu,
+        machine,
+        ...rest
+      } = body;
+      if (ends) {
+        await endWorker(db, { id, name });
+        return { drain: false, knows_machine: true };
+      }
+      const disk = { diskFreeBytes: disk_free_bytes, diskReserveBytes: disk_reserve_bytes };
+      const state = { ...rest, ...disk, hasGpu, ...(machine !== undefined && { machine }) };
+      const stored = await storeReport(db, { id, name, ...state });
+      if (stored === null)
+        throw new HttpError('not_your_worker', 'Another worker has this id. Choose a random one.', {
+          params: {},
+        });
+      return { drain: stored.isToDrain, knows_machine: stored.knowsMachine };
+    },
+    route,
+  );
+
+  serve(
+    app,
+    getWorker,
+    async ({ worker: name }) => {
+      const reports = (await readWorkers(db)).filter((report) => report.name === name);
+      const isFit = reports.some(({ fault }) => fault === null);
+      return { name, runs: reports.length > 0, fault: isFit ? null : (reports[0]?.fault ?? null) };
+    },
+    route,
+  );
+
+  /** A claim with its job; one whose submission breaks a rule fails here and now. */
+  async function claimJob(claimant: Claimant, onLost: (lost: object) => void) {
+    for (;;) {
+      const claim = await claimNext(database, claimant, leaseSeconds, random, onLost);
+      if (claim === null) return null;
+      const job = jobOf(claim.submission);
+      if (job !== null) return { ...claim, job };
+      const explanations = [withEnglishDetail({ code: 'broken_submission', params: {} })];
+      const failure = { reason: 'not_loadable', explanations, logTail: null } as const;
+      await failEvaluation(database, claim.lease, failure, random);
+    }
+  }
+
+  serve(
+    app,
+    claimSubmission,
+    async (request, reply) => {
+      const { worker: name, body } = request;
+      const machine = await machineOf(db, { id: body.worker, name });
+      if (machine === null)
+        throw new HttpError('machine_unknown', 'Report the machine of this worker first.', { params: {} });
+      const claimant = { name, machine, claimId: body.claim };
+      const onLost = (lost: object) =>
+        request.log.warn(lost, 'the lease of a worker ran out; its attempt has failed');
+      const endsAt = now() + body.wait_seconds * 1000;
+      for (;;) {
+        // Begun before the claim, so that a submission that comes meanwhile ends it.
+        const wait = waits.begin();
+        const found = await claimJob(claimant, onLost);
+        if (found !== null && isAwaited(request, reply)) {
+          const { lease, submission, job } = found;
+          const claim = {
+            lease: leaseText(lease),
+            lease_seconds: leaseSeconds,
+            attempt: submission.attempt,
+            job,
+          };
+          return { claim };
+        }
+        if (found !== null) await giveBack(db, found.lease);
+        const leftMs = endsAt - now();
+        if (found !== null || leftMs <= 0 || waits.isEnded() || !isAwaited(request, reply))
+          return { claim: null };
+        await wait(leftMs);
+      }
+    },
+    route,
+  );
+
+  serve(
+    app,
+    renewLease,
+    async ({ worker, body: { lease, log } }) => {
+      if (!(await extendLease(db, { ...lease, worker }, leaseSeconds, log))) throw leaseLost();
+      return { status: 'renewed' as const };
+    },
+    route,
+  );
+
+  serve(
+    app,
+    liveLeases,
+    async ({ body: { leases } }) => ({ live: (await liveOf(db, leases)).map(leaseText) }),
+    route,
+  );
+
+  serve(
+    app,
+    giveLeaseBack,
+    async ({ worker, body: { lease } }) => ({ given_back: await giveBack(db, { ...lease, worker }) }),
+    route,
+  );
+}

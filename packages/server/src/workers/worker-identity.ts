@@ -1,0 +1,70 @@
+/** Tells which worker makes a call, by its bearer token. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../database/db.ts';
+import { HttpError } from '../http/http-error.ts';
+import { bearerToken } from '../http/identity.ts';
+import { createBuckets, networkOf, PER_CUSTOMER, tooManyRequests } from '../http/rate-limit.ts';
+import { workerOfToken } from './worker-tokens.sql.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The name of the worker on routes of workers; empty elsewhere. */
+    worker: string;
+  }
+}
+
+/** What all routes of workers have. */
+export interface WorkerRoute {
+  readonly onRequest: (request: FastifyRequest) => Promise<void>;
+  readonly config: { readonly unlimited: string };
+  readonly unbounded: string;
+}
+
+/** A worker with 100 evaluations renews 150 leases a minute; a delivery has at most 17 parts. */
+const CALLS_PER_MINUTE = 600;
+const REFUSALS_PER_MINUTE = 30;
+const MOST_CONFIRMED = 10_000;
+
+/**
+ * Options of the routes of workers, with a hook that runs before a body is read. Workers are not counted against their address, since a cluster
+ * has one for all: each has a bound of its own. An address that brings tokens without a worker is soon refused before the database is asked,
+ * but not for the token of a worker that this server knows: a revoked one, which tries on, may have the same address.
+ * @param now milliseconds of a monotonic clock.
+ */
+export function workerRoute(app: FastifyInstance, db: Db, now: () => number): WorkerRoute {
+  app.decorateRequest('worker', '');
+  const refusals = createBuckets(REFUSALS_PER_MINUTE, REFUSALS_PER_MINUTE, now);
+  const calls = createBuckets(CALLS_PER_MINUTE, CALLS_PER_MINUTE, now);
+  /** Hashes of tokens. The database is asked about them again. */
+  const confirmed = new LRUCache<string, true>({ max: MOST_CONFIRMED });
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    const customer = networkOf(request.address, PER_CUSTOMER);
+    const token = bearerToken(request);
+    const hash = createHash('sha256')
+      .update(token ?? '')
+      .digest('base64');
+    const wait = confirmed.has(hash) ? null : refusals.waitSeconds(customer);
+    if (wait !== null) throw tooManyRequests(wait);
+    const name = token === null ? null : await workerOfToken(db, token, request.address);
+    if (name === null) {
+      confirmed.delete(hash);
+      refusals.take(customer);
+      request.log.warn({ reqId: request.id, address: request.address }, 'refused: no valid worker token');
+      throw new HttpError('no_worker_token', 'Send a valid WORKER_TOKEN as "Authorization: Bearer …".', {
+        params: {},
+      });
+    }
+    confirmed.set(hash, true);
+    const tooMany = calls.waitSeconds(name);
+    if (tooMany !== null) throw tooManyRequests(tooMany);
+    calls.take(name);
+    request.worker = name;
+  };
+  return {
+    onRequest,
+    config: { unlimited: 'Each worker has a bound of its own.' },
+    unbounded: 'A worker does not wait behind visitors.',
+  };
+}

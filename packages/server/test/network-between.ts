@@ -1,0 +1,94 @@
+import { createServer, type Socket, connect as tcpConnect } from 'node:net';
+
+/**
+ * How a network is. `closed`: connections break. `silent`: they stay, and nothing arrives. `deaf`: requests arrive and answers do not.
+ * `page`: a proxy answers with a page of its own.
+ */
+export const WEATHERS = ['open', 'closed', 'silent', 'deaf', 'page'] as const;
+type Weather = (typeof WEATHERS)[number];
+
+/** A network between workers and servers that fails when it is told to. */
+export interface Network {
+  /** The only address that workers know. */
+  readonly url: string;
+  become(weather: Weather): void;
+  close(): void;
+}
+
+const PAGE = '<!doctype html><title>Bad gateway</title>';
+
+function pageOf(status: string): string {
+  const head = `HTTP/1.1 ${status}\r\ncontent-type: text/html\r\ncontent-length: ${PAGE.length}\r\nconnection: close`;
+  return `${head}\r\n\r\n${PAGE}`;
+}
+
+/** A connection to the first of these ports that takes one; null when none does. */
+async function connected(ports: readonly number[]): Promise<Socket | null> {
+  for (const port of ports) {
+    const socket = tcpConnect(port, '127.0.0.1');
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true));
+      socket.once('error', () => resolve(false));
+    });
+    if (isOpen) return socket;
+  }
+  return null;
+}
+
+/** @param ports of the servers; connections go to them in turn, and to the next one where a server is away. */
+export async function networkTo(ports: readonly number[]): Promise<Network> {
+  const sockets = new Set<Socket>();
+  let weather: Weather = 'open';
+  let turn = 0;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const passOn = async (client: Socket) => {
+    client.pause();
+    const first = turn % ports.length;
+    const board = await connected([...ports.slice(first), ...ports.slice(0, first)]);
+    if (board === null || client.destroyed) {
+      client.destroy();
+      board?.destroy();
+      return;
+    }
+    keep(board);
+    client.on('data', (chunk: Buffer) => {
+      if (weather !== 'silent') board.write(chunk);
+    });
+    board.on('data', (chunk: Buffer) => {
+      if (weather === 'open') client.write(chunk);
+    });
+    client.on('close', () => board.destroy());
+    board.on('close', () => client.destroy());
+    client.resume();
+  };
+  const server = createServer((client) => {
+    keep(client);
+    turn += 1;
+    const page = pageOf(turn % 2 === 0 ? '502 Bad Gateway' : '200 OK');
+    if (weather === 'closed') client.destroy();
+    else if (weather === 'page') client.once('data', () => client.end(page));
+    else void passOn(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The network has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    become: (next) => {
+      weather = next;
+      // What was cut once does not heal.
+      if (next !== 'silent' && next !== 'deaf') breakAll();
+    },
+    close: () => {
+      breakAll();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Database } from '../src/database/database.ts';
+import { addWorkerToken } from '../src/workers/worker-tokens.sql.ts';
+import { freshDatabaseUrl, open } from './fresh-database.ts';
+import { hubWith } from './hub-with.ts';
+import { listening } from './listening.ts';
+import { type Ended, runLeaderboard } from './run-leaderboard.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { testApp } from './test-app.ts';
+
+/** As `tsc -b` builds it. */
+const COMMANDS = join(import.meta.dirname, '../dist/cli/leaderboard.js');
+const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
+
+interface Started {
+  readonly child: ChildProcess;
+  /** What it has written to stdout so far. */
+  readonly said: () => string;
+  readonly ended: Promise<Ended>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** A server, and what the process of a worker needs. */
+export interface WorkerSite {
+  readonly database: Database;
+  /** Where the server listens. */
+  readonly address: string;
+  /** The evaluation of a model that waits ends once this has a file 'go'. */
+  readonly folder: string;
+  /** Starts `npx leaderboard worker` as a process. */
+  start(environment?: Environment): Started;
+  /** `npx leaderboard worker …` in this process. */
+  run(environment: Environment, ...args: readonly string[]): Promise<Ended>;
+  /** An operator's command, beside the database. */
+  operate(...args: readonly string[]): Promise<Ended>;
+}
+
+/** @param models of the hub. The worker of its token is called gpu-1. */
+export async function workerSite(models: readonly string[]): Promise<WorkerSite> {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  const { address } = await listening(await testApp({ database }));
+  const folder = await temporaryFolder();
+  const hub = await hubWith([...models]);
+  onTestFinished(() => hub.close());
+  const given = {
+    BOARD_URL: address,
+    WORKER_TOKEN: (await addWorkerToken(database, 'gpu-1')) ?? '',
+    HUB_URL: hub.url,
+    HARNESS_COMMAND: STAND_IN,
+    HARNESS_PYTHON: STAND_IN,
+    DOWNLOAD_COMMAND: STAND_IN,
+    WORKER_DIR: folder,
+    WORKER_DISK_RESERVE_GB: '0',
+    WORKER_POLL_SECONDS: '1',
+  };
+  return {
+    database,
+    address,
+    folder,
+    start: (environment = {}) => {
+      const env = { PATH: process.env.PATH, ...given, ...environment };
+      const child = spawn(process.execPath, [COMMANDS, 'worker'], { env });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const output = { stdout: '', stderr: '' };
+      for (const name of ['stdout', 'stderr'] as const)
+        child[name].on('data', (chunk: Buffer) => {
+          output[name] += chunk.toString();
+        });
+      const ended = new Promise<Ended>((resolve) =>
+        child.once('close', (code) => resolve({ code: code ?? -1, ...output })),
+      );
+      return { child, said: () => output.stdout, ended };
+    },
+    run: (environment, ...args) =>
+      runLeaderboard({ PATH: process.env.PATH ?? '', ...given, ...environment }, 'worker', ...args),
+    operate: (...args) => runLeaderboard({ DATABASE_URL: url }, ...args),
+  };
+}
