@@ -274,6 +274,9 @@ const pendingModelSchema = z.object({
   submission_time: orUnknown(text),
   submitter: text,
   votes_by_revision: orUnknown(votesByRevision),
+  /** Ours: what the hub said of it at submission; null is unknown. */
+  params_billions: z.optional(nullableNumber),
+  license: z.optional(nullableText),
   /**
    * Ours: its place in the order of evaluation, from 1, as in {@link getQueueStatus}. It is not the place in this list: a day
    * of waiting counts as a vote there. Of several submissions of one model the first place counts.

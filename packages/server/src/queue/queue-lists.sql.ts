@@ -89,6 +89,8 @@ export async function readPendingModels(db: Db) {
       name: submissions.model,
       submission_time: isoTime(submissions.submittedAt),
       submitter: accounts.name,
+      params_billions: submissions.paramsBillions,
+      license: submissions.license,
       position: places.place,
     })
     .from(submissions)

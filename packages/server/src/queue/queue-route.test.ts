@@ -147,6 +147,7 @@ test('the vote page is sorted by votes, with the queue’s own places', async ()
     ['a/old', 1],
     ['a/one', 3],
   ]);
+  expect(pending[0]).toMatchObject({ params_billions: 7, license: 'mit' });
   const status = getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json());
   expect(status.pending.map(({ name, position }) => [name, position])).toEqual(
     expect.arrayContaining(places),

@@ -310,6 +310,7 @@ export const en = {
           board: '{day, select, null {Today’s board} other {Board of {day}}}',
           changed: 'What changed',
           cite: 'Cite',
+          vote: 'Vote for what is evaluated next',
         },
         scope: { languages: 'Language', domains: 'Domain', protocols: 'How the models were asked', overall: 'Overall', all: 'All', own: 'Own choice' },
         /** The column that the table was sorted by is no longer shown. */
@@ -1504,8 +1505,7 @@ export const en = {
       voteFor: 'Vote for {model}',
       votedFor: 'Voted for {model}',
       rank: '#{rank}',
-      byVotes: 'by votes',
-      order: 'The order of evaluation also counts how long a model has waited.',
+      order: 'Most votes first. Waiting counts too in the order of evaluation: a row says its position where that differs.',
       high: 'HIGH',
       emptyTitle: 'No Models to Vote',
       emptyText: 'There are currently no models waiting for votes. Check back later!',

@@ -136,3 +136,9 @@ test('what a button of the toolbar opens is in view, also in a low window', asyn
   await expect.element(file).toBeVisible();
   await expect.poll(() => file.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(560);
 });
+
+test('the last line of the board leads to votes', async () => {
+  await openBoard();
+  const door = page.getByRole('main').getByRole('link', { name: 'Vote for what is evaluated next' });
+  await expect.element(door).toHaveAttribute('href', '#/vote');
+});

@@ -52,16 +52,34 @@ test('the table shows name, wait, submitter, votes and priority', async () => {
 test('priority is the rank by votes; the first three say HIGH', async () => {
   await openVotes(pending(PENDING_MODELS));
   expect(textsOf(rows.getByRole('cell').filter({ hasText: /^#\d/ }))).toEqual([
-    '#1 HIGH by votes',
-    '#2 HIGH by votes',
-    '#3 HIGH by votes',
-    '#4 by votes',
-    '#5 by votes',
+    '#1 HIGH',
+    '#2 HIGH',
+    '#3 HIGH',
+    '#4',
+    '#5',
   ]);
-  await expect.element(page.getByText(/^The order of evaluation also counts/)).toBeVisible();
+  await expect.element(page.getByText(/^Most votes first\. Waiting counts too/)).toBeVisible();
   const grounds = rows.elements().map((row) => getComputedStyle(row).backgroundColor);
   expect(grounds[2]).toBe(grounds[0]);
   expect(grounds[3]).not.toBe(grounds[0]);
+});
+
+test('a row has size and license, and its position where votes alone give another', async () => {
+  const [first, second] = ORDER;
+  const facts = { params_billions: 3.09, license: 'apache-2.0' };
+  await openVotes(
+    pending(
+      PENDING_MODELS.map((model) => ({
+        ...model,
+        ...(model.name === first && { ...facts, position: 1 }),
+        ...(model.name === second && { params_billions: null, license: null, position: 3 }),
+      })),
+    ),
+  );
+  await expect.element(rowOf(first ?? '')).toHaveTextContent(/3\.09B\s*apache-2\.0\s*Waiting 3d/);
+  await expect.element(rowOf(first ?? '')).not.toHaveTextContent('position');
+  await expect.element(rowOf(second ?? '')).toHaveTextContent(/hindi\s*Waiting/);
+  await expect.element(rowOf(second ?? '')).toHaveTextContent('position 3 in the queue');
 });
 
 test('a visitor who is not signed in cannot vote', async () => {

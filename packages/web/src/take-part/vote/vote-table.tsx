@@ -1,6 +1,6 @@
 import '../../ui/card-rows.css';
 import type { PendingModel } from '@leaderboard/core/api';
-import { MISSING } from '@leaderboard/core/format';
+import { formatParams, MISSING } from '@leaderboard/core/format';
 import type { Wait } from '@leaderboard/core/queue/votes';
 import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard/core/queue/votes';
 import { useId, useLayoutEffect, useRef } from 'react';
@@ -22,14 +22,11 @@ function waitText(wait: Wait | null): string {
 function PriorityChip({ rank }: { rank: number }) {
   const isHigh = isHighPriority(rank);
   return (
-    <span className="inline-grid justify-items-start gap-0.5">
-      <span
-        className={`${RANK} ${isHigh ? 'tint tint-primary bg-link-soft text-link' : 'border border-strong text-muted'}`}
-      >
-        <span>{voteTexts.rank({ rank })}</span>
-        {isHigh ? <b className="text-xs/md">{` ${voteTexts.high}`}</b> : null}
-      </span>{' '}
-      <span className="text-muted text-sm/tight">{voteTexts.byVotes}</span>
+    <span
+      className={`${RANK} ${isHigh ? 'tint tint-primary bg-link-soft text-link' : 'border border-strong text-muted'}`}
+    >
+      <span>{voteTexts.rank({ rank })}</span>
+      {isHigh ? <b className="text-xs/md">{` ${voteTexts.high}`}</b> : null}
     </span>
   );
 }
@@ -52,7 +49,7 @@ function VoteButton({ model: { name: model }, isVoted, onVote, describedBy }: Vo
   return (
     <button
       type="button"
-      className={`inline-flex min-h-control min-w-26 items-center justify-center gap-1.5 rounded-md border px-3 font-semibold ${isVoted ? 'tint tint-yes text-yes' : onVote === null ? 'border-strong text-muted' : 'border-link bg-link text-surface hover:bg-link-strong'}`}
+      className={`inline-flex min-h-control min-w-26 items-center justify-center gap-1.5 rounded-md border px-3 font-semibold ${isVoted ? 'border-transparent text-yes' : onVote === null ? 'border-strong text-muted' : 'border-link bg-link text-surface hover:bg-link-strong'}`}
       // Not `disabled` after a vote: that would move the focus from the button to the top of the page.
       disabled={onVote === null && !isVoted}
       aria-disabled={isVoted || onVote === null}
@@ -74,15 +71,17 @@ const COLUMNS: readonly TableColumn<VoteRow>[] = [
   {
     head: voteTexts.columns.model,
     look: 'max-sheet:col-span-full',
-    cell: ({ model: { name, submission_time, submitter, position }, now }) => (
+    cell: ({ model: { name, submission_time, submitter, position, ...facts }, rank, now }) => (
       <>
         <span className="block font-semibold">
           <ModelLinks name={name} hasIcon />
         </span>
         <span className="dotted flex flex-wrap gap-x-1.5 text-md text-muted">
+          {facts.params_billions == null ? null : <span>{formatParams(facts.params_billions)}</span>}
+          {facts.license == null ? null : <span>{facts.license}</span>}
           <span>{waitText(waitSince(submission_time, now))}</span>
           <span>{voteTexts.submittedBy({ submitter: submitterText(submitter) })}</span>
-          {position === undefined ? null : (
+          {position === undefined || position === rank ? null : (
             <span>{voteTexts.position({ position: formatCount(position) })}</span>
           )}
         </span>
