@@ -5,10 +5,9 @@ import { expect } from '@playwright/test';
 import { freePort, postmasterOf } from './server-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const LM_EVAL = join(ROOT, 'packages/server/test/lm-eval-stand-in.js');
 
 /**
- * Starts a command as a person does, ends it once it is up, and expects that nothing is left of it.
+ * Starts an npm command as a person does, stops it once it is ready, and expects that no process of it is left.
  * @param dataDir nobody else uses its database
  * @param up what it prints once it is up
  * @param by SIGTERM to the process that a person has; or Ctrl-C, by which a terminal sends SIGINT to all of its processes, and
@@ -16,25 +15,14 @@ const LM_EVAL = join(ROOT, 'packages/server/test/lm-eval-stand-in.js');
  */
 export async function expectStops(
   dataDir: string,
-  [file, ...args]: readonly [string, ...string[]],
+  args: readonly string[],
   up: string,
   by: 'SIGTERM' | 'Ctrl-C' = 'SIGTERM',
 ): Promise<void> {
-  const npm = spawn(file, args, {
+  const npm = spawn('npm', args, {
     cwd: ROOT,
     // The last user of the database stops it, so it ends only when nothing of the command is left.
-    env: {
-      PATH: process.env.PATH,
-      HOME: dirname(dataDir),
-      DATA_DIR: dataDir,
-      PORT: await freePort(),
-      WORKER_DIR: join(dirname(dataDir), 'evaluations'),
-      // A worker that evaluates nothing here must find its programs nevertheless.
-      HARNESS_COMMAND: LM_EVAL,
-      HARNESS_PYTHON: LM_EVAL,
-      DOWNLOAD_COMMAND: 'true',
-      WORKER_DISK_RESERVE_GB: '0',
-    },
+    env: { PATH: process.env.PATH, HOME: dirname(dataDir), DATA_DIR: dataDir, PORT: await freePort() },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: by === 'Ctrl-C',
   });
@@ -62,8 +50,8 @@ export async function expectStops(
   else interrupt();
   // Its output closes when the last process that holds it has ended.
   const code = await ended;
-  // npx dies of SIGTERM, and so may npm of the second SIGINT, which can find it at its end as in a terminal.
-  if (by === 'SIGTERM' && file === 'npm') expect(code, output.join('\n')).toBe(0);
+  // npm may die of the second SIGINT, as in a terminal.
+  if (by === 'SIGTERM') expect(code, output.join('\n')).toBe(0);
   else expect(output.join('\n')).toContain('"msg":"stopped"');
   expect(await postmasterOf(dataDir)).toBeNull();
 }

@@ -149,6 +149,8 @@ test('on a phone the open row is open after Back', async () => {
   await expect.element(opened.first()).toBeVisible();
   const link = page.byCss('[data-opened]').getByRole('link', { name: /^Details/ });
   link.element().scrollIntoView({ block: 'nearest' });
+  // The place is stored with the scroll event, which comes before the next frame.
+  await new Promise(requestAnimationFrame);
   const before = top();
   serve({ '/api/models/*': () => Response.json(modelRecord({ name: 'maker/model-43' })) });
   await pressOn(link, 'Enter');
