@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dirname, join as joinPaths, relative } from 'node:path/posix';
 import { expect, onTestFinished, test } from 'vitest';
+import { IMPORT_BOUNDARIES } from './import-boundaries.js';
 import { bin, ROOT } from './prepare.js';
-import { HOUSES } from './rooms.js';
 
 /** Circles of files are the linter's (`noImportCycles`). */
 const IMPORT = /(?:\bfrom |\bimport |\bimport\()'([^']+)'/g;
@@ -24,19 +24,20 @@ function roomOf(rooms, folder) {
 
 /** @param {string} path @param {string} name what it imports @returns {string | null} why it may not */
 function refusal(path, name) {
-  const [root, house] = Object.entries(HOUSES).find(([folder]) => path.startsWith(`${folder}/`)) ?? [];
-  if (root === undefined || house === undefined) return null;
+  const [root, boundaries] =
+    Object.entries(IMPORT_BOUNDARIES).find(([folder]) => path.startsWith(`${folder}/`)) ?? [];
+  if (root === undefined || boundaries === undefined) return null;
   if (name.startsWith('.')) {
     const target = joinPaths(dirname(path), name);
     if (!target.startsWith(`${root}/`)) return `is outside of ${root}`;
-    const rooms = Object.keys(house.rooms);
+    const rooms = Object.keys(boundaries.rooms);
     const [from, to] = [path, target].map((file) => roomOf(rooms, relative(root, dirname(file))));
-    return to === from || house.rooms[from ?? '']?.split(' ').includes(to ?? '')
+    return to === from || boundaries.rooms[from ?? '']?.split(' ').includes(to ?? '')
       ? null
       : `room '${from}' may not import room '${to}'`;
   }
-  if (isOneOf(name, house.never)) return 'is never imported';
-  if (house.only?.includes(name) === false) return `only ${house.only} is imported`;
+  if (isOneOf(name, boundaries.never)) return 'is never imported';
+  if (boundaries.only?.includes(name) === false) return `only ${boundaries.only} is imported`;
   const maySpeakSql = path.endsWith('.sql.ts') || path.startsWith('packages/server/src/database/');
   if (isOneOf(name, ['pg', 'drizzle-orm']) && !maySpeakSql) return 'queries stand in files named .sql.ts';
   return null;
@@ -85,7 +86,7 @@ test('every import goes along the table of rooms', () => {
 });
 
 test('every room is there, and no room imports itself by way of others', () => {
-  for (const [root, { rooms }] of Object.entries(HOUSES)) {
+  for (const [root, { rooms }] of Object.entries(IMPORT_BOUNDARIES)) {
     let left = Object.keys(rooms);
     for (const room of left) expect(existsSync(join(ROOT, root, room)), `${root}/${room}`).toBe(true);
     // A room goes when none that is left may be imported by it; in a circle none goes.

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from '../packages/core/src/api.ts';
-import { ALL_COLUMNS } from '../packages/core/src/board/average.ts';
 import { COLUMNS } from '../packages/core/src/board/columns.ts';
+import { ALL_COLUMNS } from '../packages/core/src/board/ranking.ts';
 import { boardColumns } from '../packages/core/src/export/columns.ts';
 import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
@@ -13,8 +13,8 @@ import { programFor } from '../packages/server/src/cli/run-command.ts';
 import { CALLER_ERRORS, STATUS_MEANINGS } from '../packages/server/src/http/http-error.ts';
 import { describe, labelOf } from '../packages/texts/src/export-words.ts';
 import { columnHelp } from '../packages/texts/src/texts.ts';
+import { IMPORT_BOUNDARIES } from './import-boundaries.js';
 import { ROOT } from './prepare.js';
-import { HOUSES } from './rooms.js';
 
 /** @param {string} path */
 function read(path) {
@@ -188,16 +188,16 @@ test("each operator's command that a text names is there, with its options", asy
 
 test('docs/architecture.md lists each package, and each room of the large ones', () => {
   const listed = firstCells(section('docs/architecture.md', 'Packages')).map((cell) => cell.slice(2));
-  const packages = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`);
-  expect(packages.filter((name) => !listed.includes(name))).toEqual([]);
-  for (const house of ['core', 'server', 'web']) {
-    const cells = firstCells(section('docs/architecture.md', house)).map((cell) => cell.slice(2));
+  const packages = readdirSync(join(ROOT, 'packages')).map((folder) => `packages/${folder}`);
+  expect(packages.filter((folder) => !listed.includes(folder))).toEqual([]);
+  for (const name of ['core', 'server', 'web']) {
+    const cells = firstCells(section('docs/architecture.md', name)).map((cell) => cell.slice(2));
     const names = new Set(cells.flatMap((cell) => cell.split(', ')));
-    const rooms = Object.keys(HOUSES[`packages/${house}/src`]?.rooms ?? {});
+    const rooms = Object.keys(IMPORT_BOUNDARIES[`packages/${name}/src`]?.rooms ?? {});
     expect(rooms.length).toBeGreaterThan(7);
     expect(
       rooms.filter((room) => room !== '.' && !names.has(room)),
-      house,
+      name,
     ).toEqual([]);
   }
 });

@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { BENCHMARKS } from '../../packages/core/src/benchmark/suite.ts';
-import { ALL_COLUMNS } from '../../packages/core/src/board/average.ts';
+import { ALL_COLUMNS } from '../../packages/core/src/board/ranking.ts';
 import { percentOf } from '../../packages/core/src/format.ts';
-import { boardMeans } from '../../packages/core/src/statistics/board-means.ts';
 import { Z_95 } from '../../packages/core/src/statistics/interval.ts';
-import { languagesOf, meanInterval, meanOf } from '../../packages/core/src/statistics/mean.ts';
+import { boardMeans, languagesOf, meanInterval, meanOf } from '../../packages/core/src/statistics/mean.ts';
 import { rankRanges } from '../../packages/core/src/statistics/rank-ranges.ts';
 import { runSteps } from '../../packages/core/src/steps.ts';
 import { readPublishedResults } from '../../packages/server/src/board/import/published-results.ts';

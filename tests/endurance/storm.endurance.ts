@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { getModelVotes } from '../../packages/core/src/api.ts';
-import { leaseSchema } from '../../packages/core/src/queue/lease.ts';
+import { leaseSchema } from '../../packages/core/src/queue/job.ts';
 import { type Database, openDatabase } from '../../packages/server/src/database/database.ts';
 import { submissions } from '../../packages/server/src/database/schema.ts';
 import type { StoredSubmission } from '../../packages/server/src/queue/move.sql.ts';

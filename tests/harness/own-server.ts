@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { cutText } from '../../packages/core/src/bounds.ts';
-import { plainLine } from '../../packages/core/src/plain-text.ts';
+import { cutText } from '../../packages/core/src/limits.ts';
+import { plainLine } from '../../packages/core/src/safe-text.ts';
 import { publish } from '../../packages/server/src/board/publish.sql.ts';
 import { openDatabase } from '../../packages/server/src/database/database.ts';
 import { newRun } from '../../packages/server/test/new-run.ts';

@@ -13,7 +13,7 @@ import {
   orUnknown,
   runParams,
   text,
-} from './benchmark/shapes.ts';
+} from './benchmark/schemas.ts';
 import { modelIdSchema } from './hub-path.ts';
 import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 

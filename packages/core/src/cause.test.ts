@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causeOf } from './cause.ts';
+import { parseCause } from './cause.ts';
 
 test.each([
   ['import', { kind: 'import', number: null }],
@@ -10,5 +10,5 @@ test.each([
   ['flag', { kind: 'flag', number: null }],
   ['something newer', { kind: 'other', number: null }],
 ])('%s is read as its code', (text, cause) => {
-  expect(causeOf(text)).toEqual(cause);
+  expect(parseCause(text)).toEqual(cause);
 });

@@ -25,7 +25,7 @@ const PATTERNS: readonly (readonly [Cause['kind'], RegExp])[] = [
 ];
 
 /** The cause in a stored text. */
-export function causeOf(text: string): Cause {
+export function parseCause(text: string): Cause {
   for (const [kind, pattern] of PATTERNS) {
     const match = pattern.exec(text);
     if (match !== null) return { kind, number: match[1] === undefined ? null : Number(match[1]) };

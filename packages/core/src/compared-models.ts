@@ -3,6 +3,6 @@ export const FEWEST_COMPARED = 2;
 export const MOST_COMPARED = 6;
 
 /** The chosen models with further ones, as many as can be compared: nothing that was chosen gives way. */
-export function withFurther(chosen: readonly string[], further: readonly string[]): readonly string[] {
+export function addModels(chosen: readonly string[], further: readonly string[]): readonly string[] {
   return [...new Set([...chosen, ...further])].slice(0, MOST_COMPARED);
 }

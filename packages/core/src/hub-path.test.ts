@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../test/property-runs.ts';
 import {
-  firstSpelling,
+  createSpelling,
   isHubPath,
   isRevision,
   isSameModel,
-  nameAsMeant,
+  normalizeModelName,
   parseCommit,
   parseModelId,
 } from './hub-path.ts';
@@ -121,7 +121,7 @@ const inSomeCase = fc
 test('a model has one name in any letter case: the first', () => {
   fc.assert(
     fc.property(fc.array(inSomeCase), fc.array(inSomeCase), (known, given) => {
-      const spelled = firstSpelling(known);
+      const spelled = createSpelling(known);
       const names = given.map(spelled);
       for (const [at, name] of given.entries()) {
         const first = [...known, ...given].find((one) => isSameModel(one, name));
@@ -146,12 +146,12 @@ test.each([
   'banyan-lab / peepal-1b',
   ' banyan-lab/peepal-1b\r\n',
 ])('the name in %j is found', (text) => {
-  expect(nameAsMeant(text)).toBe('banyan-lab/peepal-1b');
+  expect(normalizeModelName(text)).toBe('banyan-lab/peepal-1b');
 });
 
 test.each(['../../etc/passwd', 'a/b/c', 'https://huggingface.co/a', 'a/b;c/d', 'file:///etc/passwd', '-x/y'])(
   '%j names no model',
   (text) => {
-    expect(parseModelId(nameAsMeant(text))).toBeNull();
+    expect(parseModelId(normalizeModelName(text))).toBeNull();
   },
 );

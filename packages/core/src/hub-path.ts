@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { TEXT_BOUNDS } from './bounds.ts';
-import { asMeant } from './unseen-signs.ts';
+import { normalizeTyped } from './invisible-characters.ts';
+import { TEXT_LIMITS } from './limits.ts';
 
 const HUB_PATH = /^[A-Za-z0-9][\w.-]{0,95}\/\w[\w.-]{0,95}$/;
 
@@ -26,8 +26,8 @@ export function parseModelId(text: string): ModelId | null {
 const HOST = /^(?:https?:\/\/[^/]+\/|[\w-]+(?:\.[\w-]+)+\/)(?=[^/]+\/[^/]+$)/i;
 
 /** A name of a model as it was meant: without the address that it was copied with, and quotation marks or a slash around it. */
-export function nameAsMeant(text: string): string {
-  return asMeant(text)
+export function normalizeModelName(text: string): string {
+  return normalizeTyped(text)
     .replace(/^["';\s]+|["';\s/]+$/g, '')
     .replace(HOST, '')
     .replace(/\s*\/\s*/g, '/');
@@ -42,7 +42,7 @@ export function isSameModel(one: string, other: string): boolean {
  * Gives each model one name: of names that differ in letter case alone the first.
  * @param known names that go before all others.
  */
-export function firstSpelling(known: readonly string[]): (name: string) => string {
+export function createSpelling(known: readonly string[]): (name: string) => string {
   const names = new Map<string, string>();
   const spelled = (name: string): string => {
     const first = names.get(name.toLowerCase()) ?? name;
@@ -71,5 +71,5 @@ const REVISION = /^[A-Za-z0-9]\w*(?:[./+@-]\w+)*$/;
  * (docs/threats.md#command-injection).
  */
 export function isRevision(text: string): boolean {
-  return text.length <= TEXT_BOUNDS.revision.longest && REVISION.test(text);
+  return text.length <= TEXT_LIMITS.revision.longest && REVISION.test(text);
 }

@@ -15,7 +15,7 @@ import {
   number,
   runParams,
   text,
-} from './benchmark/shapes.ts';
+} from './benchmark/schemas.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
 import { MOST_COMPARED } from './compared-models.ts';
 import { reportedSchema } from './reported-scores.ts';

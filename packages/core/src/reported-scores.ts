@@ -3,10 +3,10 @@
  * shown as written, and never ranked, averaged, converted or compared.
  */
 import * as z from 'zod/mini';
-import { nullableInt, nullableText, text } from './benchmark/shapes.ts';
+import { nullableInt, nullableText, text } from './benchmark/schemas.ts';
 import { EVALUATION_KEYS } from './benchmark/suite.ts';
-import { TEXT_BOUNDS } from './bounds.ts';
-import { isPlainLine } from './plain-text.ts';
+import { TEXT_LIMITS } from './limits.ts';
+import { isPlainLine } from './safe-text.ts';
 
 /** A model's author, somebody whose change of the model's repository is proposed there, or anybody else. */
 export const REPORTERS = ['author', 'community', 'other'] as const;
@@ -44,5 +44,5 @@ export type ReportedScore = Omit<z.infer<typeof reportedSchema>, 'origin' | 'fil
 
 /** Whether a text is a value as somebody would write it: short, in one line, with a digit. */
 export function isReportedValue(value: string): boolean {
-  return value.length <= TEXT_BOUNDS.reportedValue.longest && /\p{Nd}/u.test(value) && isPlainLine(value);
+  return value.length <= TEXT_LIMITS.reportedValue.longest && /\p{Nd}/u.test(value) && isPlainLine(value);
 }

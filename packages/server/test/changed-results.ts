@@ -1,5 +1,5 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import type { ProblemCode } from '@leaderboard/core/results/results-problems';
+import type { ProblemCode } from '@leaderboard/core/results/file-problems';
 import { changed } from '../../core/test/support.ts';
 import type { ParsedResults } from '../src/rules/results/parsed-results.ts';
 import { parseResults } from '../src/rules/results/results.ts';

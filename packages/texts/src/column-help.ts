@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import type { Column } from '@leaderboard/core/board/columns';
-import { scopeOf } from '@leaderboard/core/board/scope';
+import { findScope } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
 import { columnHelp as texts } from '#texts/columnHelp';
 import { modelTypeLines } from './model-type-lines.ts';
@@ -17,7 +17,7 @@ const averages = {
 };
 
 function meaningOf(view: Pick<View, 'columns' | 'averageMode'>): string {
-  const scope = scopeOf(view);
+  const scope = findScope(view);
   if (scope?.domain != null) return texts.averages.published({ scope: scopeName(scope) });
   return scope?.language == null
     ? averages[view.averageMode]

@@ -1,5 +1,5 @@
 import type { GapColumn } from '@leaderboard/core/board/columns';
-import { scopeOf } from '@leaderboard/core/board/scope';
+import { findScope } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { columns as texts } from '#texts/columns';
@@ -25,6 +25,6 @@ export function gapHeader(gap: Gap): { readonly label: string; readonly subject:
 
 /** The average of a view that is not the published one: 'Legal, Hindi', 'Visible columns'. */
 export function averageName(view: Pick<View, 'columns' | 'averageMode'>): string {
-  const scope = scopeOf(view);
+  const scope = findScope(view);
   return scope === null ? texts.averageNames[view.averageMode] : scopeName(scope);
 }

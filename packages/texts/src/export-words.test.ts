@@ -1,4 +1,4 @@
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
 import { boardColumns } from '@leaderboard/core/export/columns';
 import { expect, test } from 'vitest';
 import { describe, labelOf } from './export-words.ts';

@@ -1,6 +1,6 @@
 /** Words of exported files. They are English on every page: programs read them, and the standard fonts of LaTeX have no Devanagari. */
 import { languageNames, subjectNames } from '@leaderboard/core/benchmark/suite';
-import { columnOf } from '@leaderboard/core/board/columns';
+import { findColumn } from '@leaderboard/core/board/columns';
 import type { ExportColumn } from '@leaderboard/core/export/columns';
 import { columns as texts } from '#english/columns';
 import { day } from '#english/figures';
@@ -11,7 +11,7 @@ const subjects = subjectNames('en');
 
 /** The label of the table's column that a column of data belongs to. */
 export function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
-  const column = columnOf(of);
+  const column = findColumn(of);
   if (column?.kind === 'benchmark') return column.benchmark.label;
   if (column?.kind === 'gap') return gapLabel(texts, column, languages);
   return column === null ? of : texts.labels[column.key];
@@ -30,7 +30,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
 
 /** What a column holds, without its figure. */
 function contentOf(named: Pick<ExportColumn, 'of'>): string {
-  const column = columnOf(named.of);
+  const column = findColumn(named.of);
   if (column?.kind === 'benchmark') return `${column.benchmark.label} score, percent`;
   if (column?.kind !== 'gap') return CONTENTS[named.of] ?? labelOf(named);
   const { pair, domain } = column;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import { boardEntryOf, boardEntrySchema } from './board-entry.ts';
-import { entrySchema, metricOf, otherMetricOf, readEntrySchema } from './entry.ts';
+import { boardEntrySchema, toBoardEntry } from './board-entry.ts';
+import { entrySchema, getMetric, getOtherMetric, readEntrySchema } from './entry.ts';
 import { BENCHMARKS } from './suite.ts';
 
 const PROVENANCE = {
@@ -37,7 +37,7 @@ function written(questions: (of: number) => number | undefined) {
 }
 
 test('the board tells scores, and leaves rows’ facts to runs', () => {
-  const sent = boardEntryOf(written((all) => all));
+  const sent = toBoardEntry(written((all) => all));
   expect(boardEntrySchema.parse(sent)).toEqual(sent);
   expect(sent).toMatchObject({ run: 7, suite: 'bhashabench-v1' });
   expect(sent).not.toHaveProperty('provenance');
@@ -46,41 +46,41 @@ test('the board tells scores, and leaves rows’ facts to runs', () => {
 
 test('the board names each metric that the results state, once if possible', () => {
   const whole = written((all) => all);
-  expect(boardEntryOf(whole).metric).toBe('acc');
+  expect(toBoardEntry(whole).metric).toBe('acc');
   const bba = { ...whole.evaluations.bba, value: 0.5, normalized_score: 50, metric: 'acc_norm' };
   const mixed = { ...whole, evaluations: { ...whole.evaluations, bba } };
-  expect(boardEntryOf(mixed).metric).toBe('acc, acc_norm');
-  const unstated = boardEntryOf({ ...whole, evaluations: { bba: { value: 0.5, normalized_score: 50 } } });
+  expect(toBoardEntry(mixed).metric).toBe('acc, acc_norm');
+  const unstated = toBoardEntry({ ...whole, evaluations: { bba: { value: 0.5, normalized_score: 50 } } });
   expect(unstated).not.toHaveProperty('metric');
-  const read = readEntrySchema.parse(boardEntryOf(whole));
-  expect([metricOf(read), otherMetricOf(read), otherMetricOf(readEntrySchema.parse(unstated))]).toEqual([
+  const read = readEntrySchema.parse(toBoardEntry(whole));
+  expect([getMetric(read), getOtherMetric(read), getOtherMetric(readEntrySchema.parse(unstated))]).toEqual([
     'acc',
     'acc',
     null,
   ]);
   // Other calls send the metric with each score.
-  expect(metricOf(readEntrySchema.parse(mixed))).toBe('acc, acc_norm');
+  expect(getMetric(readEntrySchema.parse(mixed))).toBe('acc, acc_norm');
 });
 
 test('numbers of questions are read back from the suite’s name', () => {
-  const { evaluations } = readEntrySchema.parse(boardEntryOf(written((all) => all)));
+  const { evaluations } = readEntrySchema.parse(toBoardEntry(written((all) => all)));
   for (const { key, questions } of BENCHMARKS) expect(evaluations[key]?.n).toBe(questions);
 });
 
 test('an entry with other or unknown numbers of questions states them itself', () => {
-  const other = boardEntryOf(written((all) => (all > 10_000 ? 100 : all)));
+  const other = toBoardEntry(written((all) => (all > 10_000 ? 100 : all)));
   expect(other).not.toHaveProperty('suite');
   expect(readEntrySchema.parse(other).evaluations.bbl?.n).toBe(100);
-  const unknown = readEntrySchema.parse(boardEntryOf(written(() => undefined)));
+  const unknown = readEntrySchema.parse(toBoardEntry(written(() => undefined)));
   expect(unknown.evaluations.bba?.n).toBeUndefined();
   const { bba } = written((all) => all).evaluations;
   const partly = { ...written(() => undefined), evaluations: { bba } };
-  expect(Object.keys(boardEntryOf(partly).evaluations)).toEqual(['bba']);
+  expect(Object.keys(toBoardEntry(partly).evaluations)).toEqual(['bba']);
   const bare = { ...partly, evaluations: { bba: { value: 0.5, normalized_score: 50 } } };
-  expect(boardEntryOf(bare).evaluations).toStrictEqual(bare.evaluations);
+  expect(toBoardEntry(bare).evaluations).toStrictEqual(bare.evaluations);
 });
 
 test('of an unknown suite, no number of questions is known', () => {
-  const later = { ...boardEntryOf(written((all) => all)), suite: 'bhashabench-v2' };
+  const later = { ...toBoardEntry(written((all) => all)), suite: 'bhashabench-v2' };
   expect(readEntrySchema.parse(later).evaluations.bba?.n).toBeUndefined();
 });

@@ -3,7 +3,7 @@
  * is sent by its name, and intervals, which would be more than half of the body, are computed by the pages.
  */
 import * as z from 'zod/mini';
-import { byEvaluation, entrySchema, metricOf, scoreSchema, type WrittenEntry } from './entry.ts';
+import { byEvaluation, entrySchema, getMetric, scoreSchema, type WrittenEntry } from './entry.ts';
 import { BENCHMARKS, EVALUATION_KEYS, SUITE } from './suite.ts';
 
 export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true }), {
@@ -22,7 +22,7 @@ export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true 
 export type BoardEntry = z.infer<typeof boardEntrySchema>;
 
 /** The entry without what the board's call leaves out. */
-export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEntry {
+export function toBoardEntry({ provenance: _, ...entry }: WrittenEntry): BoardEntry {
   const isWhole = BENCHMARKS.every(({ key, questions }) => {
     const score = entry.evaluations[key];
     return score === undefined || score.n === questions;
@@ -36,7 +36,7 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
     if (!isWhole && n !== undefined) kept.n = n;
     evaluations[key] = kept;
   }
-  const metric = metricOf(entry);
+  const metric = getMetric(entry);
   return {
     ...entry,
     evaluations,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import { availableOnHub, entrySchema, hubPathOf, isOfficial, scoreSchema } from './entry.ts';
+import { availableOnHub, entrySchema, getHubPath, isOfficial, scoreSchema } from './entry.ts';
 
 describe('an entry as our server writes it', () => {
   test.each([
@@ -44,9 +44,9 @@ test('is_not_available_on_hub is true when the model is available', () => {
 
 test('links go by hub_path where it is given, else by the name', () => {
   const name = 'test-org/aurora-7b';
-  expect(hubPathOf(entryWith({ name }))).toBe(name);
-  expect(hubPathOf(entryWith({ name: 'gpt-4o', model: { hub_path: null } }))).toBeNull();
-  expect(hubPathOf(entryWith({ name, model: { hub_path: 'other/path' } }))).toBe('other/path');
+  expect(getHubPath(entryWith({ name }))).toBe(name);
+  expect(getHubPath(entryWith({ name: 'gpt-4o', model: { hub_path: null } }))).toBeNull();
+  expect(getHubPath(entryWith({ name, model: { hub_path: 'other/path' } }))).toBe('other/path');
 });
 
 test('official: the flag stands in features or in metadata', () => {

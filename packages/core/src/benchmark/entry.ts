@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryFactSchemas } from './model-facts.ts';
-import { metricsOf, rankedBy } from './protocols.ts';
-import { interval, nullableBoolean, nullableNumber, nullableText, orUnknown } from './shapes.ts';
+import { getMetrics, rankedBy } from './protocols.ts';
+import { interval, nullableBoolean, nullableNumber, nullableText, orUnknown } from './schemas.ts';
 import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey, SUITE } from './suite.ts';
 
 /**
@@ -220,14 +220,14 @@ export type Scored = Pick<LeaderboardEntry, 'evaluations' | 'domains'>;
 const MUCH_UNREAD = 0.05;
 
 /** The share of unread answers of an entry that is marked for it; null for others. */
-export function muchUnreadOf({
+export function getHighUnreadShare({
   unread_share: share = 0,
 }: Pick<LeaderboardEntry, 'unread_share'>): number | null {
   return share > MUCH_UNREAD ? share : null;
 }
 
 /** The metrics that the scores of an entry state: 'acc_norm', or 'acc, acc_norm' where they differ; null where none is stated. */
-export function metricOf({
+export function getMetric({
   metric,
   evaluations,
 }: Pick<LeaderboardEntry, 'evaluations'> & { readonly metric?: string | undefined }): string | null {
@@ -241,9 +241,9 @@ export function metricOf({
 }
 
 /** The metric of an entry that is not compared by its protocol's own; null where it is, or where none is stated. */
-export function otherMetricOf(entry: LeaderboardEntry): string | null {
-  const metric = metricOf(entry);
-  return metric === metricsOf(rankedBy(entry))[0] ? null : metric;
+export function getOtherMetric(entry: LeaderboardEntry): string | null {
+  const metric = getMetric(entry);
+  return metric === getMetrics(rankedBy(entry))[0] ? null : metric;
 }
 
 /**
@@ -255,7 +255,7 @@ export function availableOnHub(entry: LeaderboardEntry): boolean | null {
 }
 
 /** The hub path for the links of an entry; null when the model is on no hub. */
-export function hubPathOf(entry: LeaderboardEntry): string | null {
+export function getHubPath(entry: LeaderboardEntry): string | null {
   return entry.model.hub_path === undefined ? entry.model.name : entry.model.hub_path;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ALL_COLUMNS } from '../board/average.ts';
 import { COLUMNS } from '../board/columns.ts';
+import { ALL_COLUMNS } from '../board/ranking.ts';
 import { boardColumns } from '../export/columns.ts';
 import { MODEL_FACTS } from './model-facts.ts';
 

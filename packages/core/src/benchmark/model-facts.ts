@@ -3,7 +3,7 @@
  * the schemas of both, are derived from this list, or do not compile without it (docs/board.md#columns).
  */
 import * as z from 'zod/mini';
-import { nullableBoolean, orUnknown } from './shapes.ts';
+import { nullableBoolean, orUnknown } from './schemas.ts';
 
 const SCHEMAS = {
   text: orUnknown(z.string()),

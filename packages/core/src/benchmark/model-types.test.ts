@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForEdgeDevices, isSameRange, MODEL_TYPES, modelTypeOf, modelTypeOrder } from './model-types.ts';
+import { findModelType, isForEdgeDevices, isSameRange, MODEL_TYPES, modelTypeOrder } from './model-types.ts';
 
 test.each([
   ['pretrained', 'pretrained', 0],
@@ -10,7 +10,7 @@ test.each([
   ['base merges and moerges', 'merge', 4],
   ['MULTIMODAL', 'multimodal', 5],
 ])('type of %j is %s', (text, key, order) => {
-  expect(modelTypeOf(text)?.key).toBe(key);
+  expect(findModelType(text)?.key).toBe(key);
   expect(modelTypeOrder(text)).toBe(order);
 });
 
@@ -19,14 +19,14 @@ test('each type has an icon of its own', () => {
 });
 
 test.each([[''], ['unknown'], ['finetuned'], [null]])('%j is no known type', (text) => {
-  expect(modelTypeOf(text)).toBeNull();
+  expect(findModelType(text)).toBeNull();
   expect(modelTypeOrder(text)).toBeNull();
 });
 
 test('of several keys that fit the longest wins, wherever it stands', () => {
-  expect(modelTypeOf('chat, continuously pretrained')?.key).toBe('continuously pretrained');
-  expect(modelTypeOf('merge of fine-tuned models')?.key).toBe('fine-tuned');
-  expect(modelTypeOf('chat, fine-tuned')?.key).toBe('fine-tuned');
+  expect(findModelType('chat, continuously pretrained')?.key).toBe('continuously pretrained');
+  expect(findModelType('merge of fine-tuned models')?.key).toBe('fine-tuned');
+  expect(findModelType('chat, fine-tuned')?.key).toBe('fine-tuned');
 });
 
 test('ranges are equal where their ends are, or are beyond the scale', () => {

@@ -18,7 +18,7 @@ const LONGEST_FIRST = [...MODEL_TYPES].sort((a, b) => b.key.length - a.key.lengt
  * The model type whose key the lower-cased type text contains; null when there is none.
  * Several keys can fit ('continuously pretrained' contains 'pretrained'): the longest wins.
  */
-export function modelTypeOf(text: string | null): ModelType | null {
+export function findModelType(text: string | null): ModelType | null {
   if (text === null) return null;
   const wanted = text.toLowerCase();
   return LONGEST_FIRST.find((type) => wanted.includes(type.key)) ?? null;
@@ -26,7 +26,7 @@ export function modelTypeOf(text: string | null): ModelType | null {
 
 /** Position of a type in display order, from 0; null when the type is unknown. */
 export function modelTypeOrder(text: string | null): number | null {
-  const type = modelTypeOf(text);
+  const type = findModelType(text);
   return type === null ? null : MODEL_TYPES.indexOf(type);
 }
 
@@ -47,7 +47,7 @@ export const SIZE_BANDS = [
 export const ALL_PARAMS: ParamsRange = [-1, 140];
 
 /** A range on the scale of the slider: an end beyond it means the same as the end of the scale. */
-export function onScale([min, max]: ParamsRange): ParamsRange {
+export function clampRange([min, max]: ParamsRange): ParamsRange {
   const [least, most] = ALL_PARAMS;
   const clamp = (end: number) => Math.min(Math.max(end, least), most);
   return [clamp(min), clamp(max)];
@@ -55,7 +55,7 @@ export function onScale([min, max]: ParamsRange): ParamsRange {
 
 /** Whether two ranges mean the same: 140 and 141 are both no upper limit. */
 export function isSameRange(one: ParamsRange, other: ParamsRange): boolean {
-  return onScale(one).join() === onScale(other).join();
+  return clampRange(one).join() === clampRange(other).join();
 }
 
 /** Whether a model is small enough for edge devices; null when its size is unknown. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   DEFAULT_PROTOCOL,
+  getMetrics,
+  getProgram,
   isProtocol,
-  metricsOf,
   PROTOCOLS,
-  programOf,
   protocolNames,
   rankedBy,
 } from './protocols.ts';
@@ -12,8 +12,8 @@ import {
 test('two protocols: log-likelihood, which is the default, and letter', () => {
   expect(PROTOCOLS).toEqual(['log-likelihood', 'letter']);
   expect(DEFAULT_PROTOCOL).toBe('log-likelihood');
-  expect(PROTOCOLS.map(metricsOf)).toEqual([['acc_norm', 'acc'], ['accuracy']]);
-  expect(PROTOCOLS.map((one) => programOf(one).name)).toEqual(['lm-evaluation-harness', 'EvalScope']);
+  expect(PROTOCOLS.map(getMetrics)).toEqual([['acc_norm', 'acc'], ['accuracy']]);
+  expect(PROTOCOLS.map((one) => getProgram(one).name)).toEqual(['lm-evaluation-harness', 'EvalScope']);
   expect(protocolNames('hi').letter).toMatch(/\p{Script=Devanagari}/u);
   expect([undefined, null, 'letter', 'other'].map((protocol) => rankedBy({ protocol }))).toEqual([
     'log-likelihood',

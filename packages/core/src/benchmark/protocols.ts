@@ -25,12 +25,12 @@ function described(protocol: Protocol) {
 }
 
 /** The metrics of a protocol by their names in results, the preferred one first. */
-export function metricsOf(protocol: Protocol): readonly [string, ...string[]] {
+export function getMetrics(protocol: Protocol): readonly [string, ...string[]] {
   return described(protocol).metrics;
 }
 
 /** The program that asks by a protocol. */
-export function programOf(protocol: Protocol): { readonly name: string; readonly package: string } {
+export function getProgram(protocol: Protocol): { readonly name: string; readonly package: string } {
   return described(protocol).program;
 }
 

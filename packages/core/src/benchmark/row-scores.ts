@@ -2,15 +2,15 @@ import type { Evaluations } from './entry.ts';
 import { BENCHMARKS, DOMAINS, type DomainKey } from './suite.ts';
 
 /** The domains with all their scores. */
-export function domainsOf(evaluations: Evaluations): DomainKey[] {
+export function findFullDomains(evaluations: Evaluations): DomainKey[] {
   return DOMAINS.map(({ key }) => key).filter((domain) =>
     BENCHMARKS.every((one) => one.domain.key !== domain || evaluations[one.key] !== undefined),
   );
 }
 
 /** The scores of a row, with its domains where it has some of them only. */
-export function scoredOf(evaluations: Evaluations): { evaluations: Evaluations; domains?: string[] } {
-  const domains = domainsOf(evaluations);
+export function toScored(evaluations: Evaluations): { evaluations: Evaluations; domains?: string[] } {
+  const domains = findFullDomains(evaluations);
   const isPartial = domains.length > 0 && domains.length < DOMAINS.length;
   return isPartial ? { evaluations, domains } : { evaluations };
 }
@@ -29,11 +29,11 @@ export interface RunPart extends RunOfRow {
  * The runs of a row with the scores of each that count: for each domain those of the first run that has it. A run that counts for no
  * domain is left out; a single run counts with whatever it has.
  */
-export function partsOf(runs: readonly RunOfRow[]): RunPart[] {
-  if (runs.length <= 1) return runs.map((one) => ({ ...one, domains: domainsOf(one.evaluations) }));
+export function splitRuns(runs: readonly RunOfRow[]): RunPart[] {
+  if (runs.length <= 1) return runs.map((one) => ({ ...one, domains: findFullDomains(one.evaluations) }));
   const taken = new Set<DomainKey>();
   return runs.flatMap(({ run, evaluations }) => {
-    const domains = domainsOf(evaluations).filter((domain) => !taken.has(domain));
+    const domains = findFullDomains(evaluations).filter((domain) => !taken.has(domain));
     for (const domain of domains) taken.add(domain);
     if (domains.length === 0) return [];
     const counting = BENCHMARKS.flatMap(({ key, domain }) => {
@@ -45,7 +45,7 @@ export function partsOf(runs: readonly RunOfRow[]): RunPart[] {
 }
 
 /** All scores of a row. */
-export function joinedEvaluations(parts: readonly RunPart[]): Evaluations {
+export function joinEvaluations(parts: readonly RunPart[]): Evaluations {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only.evaluations;
   return Object.assign({}, ...parts.map(({ evaluations }) => evaluations));

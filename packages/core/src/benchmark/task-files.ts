@@ -7,7 +7,7 @@ export const TASK_FILES: TaskFiles = suite.taskFiles;
 export const EVALSCOPE: EvalScopeTasks = suite.evalScope;
 
 /** The domain of a data set of EvalScope; undefined for those of other suites. */
-export function domainOfDataset(dataset: string): Domain | undefined {
+export function findDomain(dataset: string): Domain | undefined {
   return DOMAINS.find(({ key }) => EVALSCOPE.datasets[key] === dataset);
 }
 
@@ -27,7 +27,7 @@ export const EXAMPLE_QUESTION: Question = {
  * What a model reads for a question, in all tasks: the words around it are English for Hindi questions too. Each option's text,
  * after a space, is a continuation whose likelihood is computed.
  */
-export function promptOf({ question, options }: Question): string {
+export function formatPrompt({ question, options }: Question): string {
   const choices = options.map(
     (option, index) => `${String.fromCharCode('A'.charCodeAt(0) + index)}. ${option}`,
   );

@@ -10,12 +10,12 @@ export interface Codec<T> {
 export const MOST_ITEMS = 100;
 
 /** A comma in an item is written as '%2C', so that any text can be in a list. */
-export function items(text: string): string[] {
+export function parseItems(text: string): string[] {
   const all = text.split(',').map((item) => item.replace(/%2C/gi, ',').replace(/%25/g, '%').trim());
   return [...new Set(all.filter((item) => item !== ''))].slice(0, MOST_ITEMS);
 }
 
-export function listed(list: readonly string[]): string | null {
+export function formatItems(list: readonly string[]): string | null {
   return list.length === 0 ? null : list.map((item) => item.replace(/[%,]/g, encodeURIComponent)).join(',');
 }
 
@@ -34,8 +34,8 @@ export function onlyBy(word: string): Codec<boolean> {
 
 /** A selection. An empty one means all. */
 export const selection: Codec<readonly string[] | null> = {
-  parse: (text) => (items(text).length === 0 ? null : items(text)),
-  serialize: (value) => listed(value ?? []),
+  parse: (text) => (parseItems(text).length === 0 ? null : parseItems(text)),
+  serialize: (value) => formatItems(value ?? []),
 };
 
 /** Any text but an empty one. */
@@ -78,4 +78,17 @@ export function inParts<T extends object>(
         .join(';')
         .replace(/;+$/, '') || null,
   };
+}
+
+/** Percent-encodes a value, but keeps , : ; / and @, which are safe in a query and easier to read. */
+function encode(value: string): string {
+  // encodeURIComponent throws on a lone surrogate; browsers replace it too.
+  const wellFormed = value.replace(/\p{Surrogate}/gu, '\uFFFD');
+  return encodeURIComponent(wellFormed).replace(/%(2C|3A|3B|2F|40)/g, (code) => decodeURIComponent(code));
+}
+
+/** A query with these parameters, with its '?'; empty without any. */
+export function toQuery(parameters: Iterable<readonly [string, string]>): string {
+  const query = [...parameters].map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  return query === '' ? '' : `?${query}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { EVALUATION_KEYS } from '../benchmark/suite.ts';
-import { COLUMNS, type ColumnKey, columnOf, type Row } from './columns.ts';
+import { COLUMNS, type ColumnKey, findColumn, type Row } from './columns.ts';
 import { DEFAULT_VIEW } from './view.ts';
 
 test('the columns in display order, by the keys that links name', () => {
@@ -39,8 +39,8 @@ test('rank, type and pin show no sort icon', () => {
 });
 
 test('a column is found by its key, and nothing else is', () => {
-  for (const column of COLUMNS) expect(columnOf(column.key)).toBe(column);
-  for (const key of ['', 'bba', '__proto__', 'constructor']) expect(columnOf(key)).toBeNull();
+  for (const column of COLUMNS) expect(findColumn(column.key)).toBe(column);
+  for (const key of ['', 'bba', '__proto__', 'constructor']) expect(findColumn(key)).toBeNull();
 });
 
 const rowOf = (entry: LeaderboardEntry): Row => ({
@@ -52,9 +52,9 @@ const rowOf = (entry: LeaderboardEntry): Row => ({
   rank: 7,
   isPinned: false,
 });
-const textOf = (key: ColumnKey, entry: LeaderboardEntry) => columnOf(key)?.text(rowOf(entry));
-const sortValueOf = (key: ColumnKey, entry: LeaderboardEntry) => columnOf(key)?.sortValue(rowOf(entry));
-const booleanOf = (key: ColumnKey, entry: LeaderboardEntry) => columnOf(key)?.value(rowOf(entry));
+const textOf = (key: ColumnKey, entry: LeaderboardEntry) => findColumn(key)?.text(rowOf(entry));
+const sortValueOf = (key: ColumnKey, entry: LeaderboardEntry) => findColumn(key)?.sortValue(rowOf(entry));
+const booleanOf = (key: ColumnKey, entry: LeaderboardEntry) => findColumn(key)?.value(rowOf(entry));
 
 test('texts are sorted without regard to case', () => {
   expect(sortValueOf('metadata.base_model', entryWith({ metadata: { base_model: 'Qwen/Base' } }))).toBe(

@@ -286,6 +286,6 @@ const DECLARED: readonly Unfinished<Column>[] = [
 export const COLUMNS: readonly Column[] = DECLARED.map(complete);
 
 /** The column of a key, or null when there is none. */
-export function columnOf(key: string): Column | null {
+export function findColumn(key: string): Column | null {
   return COLUMNS.find((column) => column.key === key) ?? null;
 }

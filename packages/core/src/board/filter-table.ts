@@ -1,12 +1,12 @@
 import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
 import {
   ALL_PARAMS,
+  findModelType,
   MODEL_TYPES,
-  modelTypeOf,
   type ParamsRange,
   SIZE_BANDS,
 } from '../benchmark/model-types.ts';
-import { type Codec, items, onlyBy, selection } from './codec.ts';
+import { type Codec, onlyBy, parseItems, selection } from './codec.ts';
 import { ANY_MEMORY, fitsIn, type MemoryLimit, memoryCodec } from './memory.ts';
 
 export type EntryTest = (entry: LeaderboardEntry) => boolean;
@@ -116,7 +116,9 @@ const paramsCodec: Codec<ParamsRange> = {
 /** Keys of model types. Unknown ones and all of them together are no filter. */
 const typesCodec: Codec<readonly string[] | null> = {
   parse: (text) => {
-    const known = items(text.toLowerCase()).filter((item) => MODEL_TYPES.some(({ key }) => key === item));
+    const known = parseItems(text.toLowerCase()).filter((item) =>
+      MODEL_TYPES.some(({ key }) => key === item),
+    );
     return known.length === 0 || known.length === MODEL_TYPES.length ? null : known;
   },
   serialize: selection.serialize,
@@ -124,7 +126,7 @@ const typesCodec: Codec<readonly string[] | null> = {
 
 const flagsCodec: Codec<readonly FlagKey[]> = {
   parse: (text) => {
-    const named = items(text);
+    const named = parseItems(text);
     return FLAG_KEYS.filter((flag) => named.includes(flag));
   },
   serialize: (value) => (value.length === 0 ? null : value.join(',')),
@@ -163,7 +165,7 @@ export const FILTERS = {
   types: {
     kind: 'choices',
     parameter: 'types',
-    ...byFact(({ model }) => modelTypeOf(model.type)?.key),
+    ...byFact(({ model }) => findModelType(model.type)?.key),
     codec: typesCodec,
     offered: MODEL_TYPES.map(({ key }) => key),
   },

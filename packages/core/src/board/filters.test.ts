@@ -5,11 +5,11 @@ import { runSteps } from '../steps.ts';
 import { FILTERS, type Filters, ONLY } from './filter-table.ts';
 import {
   areFiltersChanged,
-  choicesOf,
   compileFilters,
   countFilters,
   countValues,
   knownFilters,
+  listChoices,
   NO_FILTERS,
   togglePicked,
   toggleSelected,
@@ -62,7 +62,7 @@ describe('filters', () => {
     expect(known(['4BIT'])).toEqual(['4bit']);
     expect(known(null)).toBeNull();
     // All of them are no choice, as on the chips.
-    expect(known(choicesOf('precisions', counts.precisions))).toBeNull();
+    expect(known(listChoices('precisions', counts.precisions))).toBeNull();
   });
 
   test('licenses and makers: one of those picked; unknown ones fail', () => {
@@ -202,7 +202,7 @@ describe('counts', () => {
 
 test('precisions offered: the three common ones, then the data’s others by name', () => {
   const { normal } = runSteps(countFilters([large, small, entryWith({ model: { precision: '8bit' } })]));
-  expect(choicesOf('precisions', normal.precisions)).toEqual([
+  expect(listChoices('precisions', normal.precisions)).toEqual([
     'bfloat16',
     'float16',
     '4bit',

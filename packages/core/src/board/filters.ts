@@ -14,7 +14,7 @@ import {
 export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[];
 
 /** The filter of a key, for code that treats all alike. */
-export function filterOf(key: FilterKey): Filter<FilterKind> {
+export function getFilter(key: FilterKey): Filter<FilterKind> {
   // The table and the type of the filters agree, which TypeScript does not see for any one key.
   return FILTERS[key] as unknown as Filter<FilterKind>;
 }
@@ -27,11 +27,11 @@ function eachFilter<Result extends Readonly<Record<FilterKey, unknown>>>(
   return Object.fromEntries(FILTER_KEYS.map((key) => [key, value(key)])) as Result;
 }
 
-export const NO_FILTERS: Filters = eachFilter((key) => filterOf(key).none);
+export const NO_FILTERS: Filters = eachFilter((key) => getFilter(key).none);
 
 /** The tests of the filters that are set. */
 function testsOf(filters: Filters): EntryTest[] {
-  return FILTER_KEYS.flatMap((key) => filterOf(key).test(filters[key]) ?? []);
+  return FILTER_KEYS.flatMap((key) => getFilter(key).test(filters[key]) ?? []);
 }
 
 /** The test of all filters together. Pinned models bypass it. */
@@ -48,8 +48,8 @@ export function areFiltersChanged(filters: Filters): boolean {
 export type ValueCounts = ReadonlyMap<string, number>;
 
 /** The choices of a filter: those of every board, then the others of this board by name. */
-export function choicesOf(key: FilterKey, counts: ValueCounts): string[] {
-  const { offered = [] } = filterOf(key);
+export function listChoices(key: FilterKey, counts: ValueCounts): string[] {
+  const { offered = [] } = getFilter(key);
   return [...offered, ...[...counts.keys()].filter((value) => !offered.includes(value)).sort()];
 }
 
@@ -62,8 +62,8 @@ const isSameText = (one: string, other: string) => one.toLowerCase() === other.t
 export function knownFilters(view: Filters, countsOf: (key: FilterKey) => ValueCounts): Filters {
   return eachFilter((key) => {
     const value = view[key];
-    if (filterOf(key).kind !== 'choices' || !Array.isArray(value)) return value;
-    const offered = choicesOf(key, countsOf(key));
+    if (getFilter(key).kind !== 'choices' || !Array.isArray(value)) return value;
+    const offered = listChoices(key, countsOf(key));
     const known = offered.filter((one) => value.some((wanted) => isSameText(wanted, one)));
     return known.length === 0 || known.length === offered.length ? null : known;
   });
@@ -101,14 +101,14 @@ function countUp(counts: Map<string, number>, values: string | readonly string[]
 /** The values of a filter that models have, with their numbers of models, the commonest first. */
 export function countValues(key: FilterKey, entries: readonly LeaderboardEntry[]): ValueCounts {
   const counts = new Map<string, number>();
-  for (const entry of entries) countUp(counts, filterOf(key).valuesOf?.(entry));
+  for (const entry of entries) countUp(counts, getFilter(key).valuesOf?.(entry));
   return new Map([...counts].sort(([a, n], [b, m]) => m - n || compare(a, b)));
 }
 
 /** How many models each value of each filter counts (docs/board.md#filters), without the many values to pick from. */
 export type FilterCounts = Readonly<Record<FilterKey, ValueCounts>>;
 
-export function countOf(counts: FilterCounts, key: FilterKey, value: string): number {
+export function getCount(counts: FilterCounts, key: FilterKey, value: string): number {
   return counts[key].get(value) ?? 0;
 }
 
@@ -127,7 +127,7 @@ export function* countFilters(entries: readonly LeaderboardEntry[]): Steps<Filte
   const normal = noCounts();
   const officialOnly = noCounts();
   const counted = FILTER_KEYS.flatMap((key) => {
-    const { kind, valuesOf } = filterOf(key);
+    const { kind, valuesOf } = getFilter(key);
     return kind === 'picks' || valuesOf === undefined ? [] : { key, valuesOf };
   });
   yield* forEachStep(entries, (entry) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import { compilePattern } from '../../test/support.ts';
 import { runSteps } from '../steps.ts';
-import { averagedKey, createPipeline, firstScreenOf, narrowFirstScreen } from './first-screen.ts';
+import { averagedKey, createPipeline, narrowFirstScreen, takeFirstScreen } from './first-screen.ts';
 import { compileSearch, parseSearch } from './search.ts';
 import { DEFAULT_VIEW, type View } from './view.ts';
 
@@ -16,14 +16,14 @@ const names = ({ rows }: { rows: readonly { entry: { model: { name: string } } }
 
 test('a first screen has a view’s first rows, and both sizes', () => {
   const view = { ...DEFAULT_VIEW, search: 'gemma' };
-  const first = firstScreenOf(boardOf(view, 'gemma'), view, ENTRIES.length, 1);
+  const first = takeFirstScreen(boardOf(view, 'gemma'), view, ENTRIES.length, 1);
   expect(names(first)).toEqual(['lab/gemma-a']);
   expect([first.modelCount, first.rowCount, first.query]).toEqual([4, 2, '?search=gemma']);
 });
 
 test('a narrowed first screen of all rows shows what the board would', () => {
   const sent: View = { ...DEFAULT_VIEW, sort: { key: 'id', direction: 'desc' }, pinned: ['lab/gemma-c'] };
-  const first = firstScreenOf(boardOf(sent), sent, ENTRIES.length, ENTRIES.length);
+  const first = takeFirstScreen(boardOf(sent), sent, ENTRIES.length, ENTRIES.length);
   for (const [search, sort] of [
     ['gemma', DEFAULT_VIEW.sort],
     ['', { key: 'id', direction: 'desc' }],
@@ -39,7 +39,7 @@ test('a narrowed first screen of all rows shows what the board would', () => {
 
 test('an unknown precision of a link hides no row', () => {
   const view: View = { ...DEFAULT_VIEW, precisions: ['foo'] };
-  const first = firstScreenOf(boardOf(DEFAULT_VIEW), DEFAULT_VIEW, ENTRIES.length, ENTRIES.length);
+  const first = takeFirstScreen(boardOf(DEFAULT_VIEW), DEFAULT_VIEW, ENTRIES.length, ENTRIES.length);
   expect(names(boardOf(view))).toHaveLength(ENTRIES.length);
   expect(names(runSteps(narrowFirstScreen(first, view, searchFor(''))))).toHaveLength(ENTRIES.length);
 });

@@ -67,7 +67,7 @@ export function createPipeline() {
 }
 
 /** The first screen of a complete board. */
-export function firstScreenOf(board: Board, view: View, modelCount: number, rows: number): FirstScreen {
+export function takeFirstScreen(board: Board, view: View, modelCount: number, rows: number): FirstScreen {
   return {
     ...board,
     query: viewQuery(view),

@@ -1,6 +1,6 @@
 /** The memory that a model takes, as a filter of the board (docs/board.md#filters). */
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
-import { withoutUnseen } from '../unseen-signs.ts';
+import { removeInvisible } from '../invisible-characters.ts';
 import { type Codec, choice } from './codec.ts';
 
 /** Memory for running a model beyond its parameters, as a share of them. */
@@ -56,7 +56,7 @@ const MOST_MEMORY = 1_000_000;
 
 /** The GB in a text such as '24', '24 GB' or '24.5gb'; null for any other, and for 0. */
 export function readMemory(text: string): number | null {
-  const [, digits] = /^(\d+\.?\d*|\.\d+)\s*(?:gi?b)?$/i.exec(withoutUnseen(text).trim()) ?? [];
+  const [, digits] = /^(\d+\.?\d*|\.\d+)\s*(?:gi?b)?$/i.exec(removeInvisible(text).trim()) ?? [];
   const memory = Number(digits);
   return memory >= LEAST_MEMORY && memory <= MOST_MEMORY ? memory : null;
 }

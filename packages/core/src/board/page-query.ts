@@ -1,4 +1,4 @@
-import { toQuery } from './query.ts';
+import { toQuery } from './codec.ts';
 import { parseView, type View, viewQuery } from './view.ts';
 
 /** How many rows the server renders of a board: as many as a tall screen shows, which the browser hydrates. */

@@ -2,11 +2,10 @@ import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import type { EvaluationKey } from '../benchmark/suite.ts';
 import { averageOf, type Weights } from '../statistics/mean.ts';
 import { forEachStep, mapSteps, type Steps, sortSteps } from '../steps.ts';
-import { ALL_COLUMNS, averageWeights, publishedAverage } from './average.ts';
-import { type ColumnKey, columnOf, type Row } from './columns.ts';
+import { type ColumnKey, findColumn, type Row } from './columns.ts';
 import type { Filters } from './filter-table.ts';
 import { compileFilters } from './filters.ts';
-import { compareByRank, type Rankable } from './ranking.ts';
+import { ALL_COLUMNS, averageWeights, compareByRank, publishedAverage, type Rankable } from './ranking.ts';
 import type { CompiledSearch } from './search.ts';
 import { DEFAULT_SORT, sortRows } from './sort.ts';
 import type { View } from './view.ts';
@@ -39,7 +38,7 @@ function averageRange(ranked: readonly Ranked[]): readonly [number, number] | nu
 /** The benchmarks among the visible columns, in display order. They make the average in 'visible' mode. */
 function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
   return columns.flatMap((key) => {
-    const column = columnOf(key);
+    const column = findColumn(key);
     return column?.kind === 'benchmark' ? [column.benchmark.key] : [];
   });
 }

@@ -8,7 +8,7 @@ import { COMPARED } from '../statistics/comparison.ts';
 import { averageOf } from '../statistics/mean.ts';
 import { runSteps } from '../steps.ts';
 import { rankBoard } from './rows.ts';
-import { SCOPES, scopeKey, scopeOf, viewOfScope } from './scope.ts';
+import { applyScope, findScope, SCOPES, scopeKey } from './scope.ts';
 import { sortRows } from './sort.ts';
 import { DEFAULT_VIEW, parseView, viewQuery } from './view.ts';
 
@@ -19,24 +19,24 @@ const view = (query: string) => {
 
 test('the published board is of all languages and domains', () => {
   const all = { language: null, domain: null };
-  expect(scopeOf(DEFAULT_VIEW)).toEqual(all);
-  const away = { ...DEFAULT_VIEW, ...viewOfScope(DEFAULT_VIEW, { language: 'Hindi', domain: 'bbf' }) };
-  expect({ ...away, ...viewOfScope(away, all) }).toEqual(DEFAULT_VIEW);
+  expect(findScope(DEFAULT_VIEW)).toEqual(all);
+  const away = { ...DEFAULT_VIEW, ...applyScope(DEFAULT_VIEW, { language: 'Hindi', domain: 'bbf' }) };
+  expect({ ...away, ...applyScope(away, all) }).toEqual(DEFAULT_VIEW);
 });
 
 test('each scope is read from the short address that its choice makes', () => {
   for (const scope of SCOPES) {
-    const query = viewQuery({ ...DEFAULT_VIEW, ...viewOfScope(DEFAULT_VIEW, scope) });
+    const query = viewQuery({ ...DEFAULT_VIEW, ...applyScope(DEFAULT_VIEW, scope) });
     const key = scopeKey(scope);
     expect(query).toBe(key === 'average' ? '' : `?scope=${key.toLowerCase()}`);
-    expect(scopeOf(view(query)), query).toEqual(scope);
+    expect(findScope(view(query)), query).toEqual(scope);
     expect(viewQuery(view(query))).toBe(query);
   }
 });
 
 test('a scope shows its own scores, averages them and keeps the other columns', () => {
   const from = view('columns=metadata.hub_license,evaluations.bba.normalized_score');
-  expect(viewOfScope(from, { language: 'Hindi', domain: null })).toMatchObject({
+  expect(applyScope(from, { language: 'Hindi', domain: null })).toMatchObject({
     averageMode: 'visible',
     columns: [
       ...['isPinned', 'rank', 'model_type', 'id', 'model.average_score'],
@@ -46,23 +46,23 @@ test('a scope shows its own scores, averages them and keeps the other columns', 
       'metadata.hub_license',
     ],
   });
-  expect(viewOfScope(from, { language: null, domain: 'bbf' })).toMatchObject({
+  expect(applyScope(from, { language: null, domain: 'bbf' })).toMatchObject({
     averageMode: 'visible',
     columns: expect.arrayContaining(['evaluations.bbf.normalized_score', 'metadata.hub_license']),
   });
-  expect(viewOfScope(from, { language: null, domain: 'bbf' }).columns).toHaveLength(7);
+  expect(applyScope(from, { language: null, domain: 'bbf' }).columns).toHaveLength(7);
 });
 
 test('other columns or another average are a choice of one’s own', () => {
   expect(
-    scopeOf(
+    findScope(
       view(
         'averageMode=visible&columns=evaluations.bbl_hindi.normalized_score,evaluations.bba.normalized_score',
       ),
     ),
   ).toBeNull();
-  expect(scopeOf(view('columns=evaluations.bba.normalized_score'))).toBeNull();
-  expect(scopeOf(view('sort=evaluations.bba.normalized_score:asc'))).toEqual({
+  expect(findScope(view('columns=evaluations.bba.normalized_score'))).toBeNull();
+  expect(findScope(view('sort=evaluations.bba.normalized_score:asc'))).toEqual({
     language: null,
     domain: null,
   });
@@ -101,7 +101,7 @@ function expectOneLeader(entries: readonly LeaderboardEntry[]) {
   for (const [name, columns] of PUBLISHED) {
     const leader = leaderOf(entries, columns);
     const asked = view(name === '' ? '' : `scope=${name}`);
-    const scope = scopeOf(asked);
+    const scope = findScope(asked);
     if (scope === null) throw new Error(`No scope ${name}`);
     const { rows } = runSteps(rankBoard(entries, asked));
     const [first] = rows.filter(({ average }) => average !== null);

@@ -8,8 +8,8 @@ import {
   languageKey,
 } from '../benchmark/suite.ts';
 import type { ComparedKey } from '../statistics/comparison.ts';
-import type { AverageMode } from './average.ts';
-import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
+import { COLUMNS, type ColumnKey, findColumn } from './columns.ts';
+import type { AverageMode } from './ranking.ts';
 
 /** null is all of them together. */
 export interface Scope {
@@ -40,22 +40,24 @@ function benchmarkKeys({ language, domain }: Scope): readonly ColumnKey[] {
   ).map(({ key }) => `evaluations.${key}.normalized_score` as const);
 }
 
-function modeOf({ language, domain }: Scope): AverageMode {
+function scopeAverageMode({ language, domain }: Scope): AverageMode {
   return language === null && domain === null ? 'all' : 'visible';
 }
 
 /** The columns that rank a scope, beside the other columns of the view, and their average. */
-export function viewOfScope({ columns }: Pick<Shown, 'columns'>, scope: Scope): Shown {
+export function applyScope({ columns }: Pick<Shown, 'columns'>, scope: Scope): Shown {
   const ranking = benchmarkKeys(scope);
   const isShown = ({ kind, key }: (typeof COLUMNS)[number]) =>
     (kind === 'benchmark' ? ranking : columns).includes(key);
-  return { columns: COLUMNS.filter(isShown).map(({ key }) => key), averageMode: modeOf(scope) };
+  return { columns: COLUMNS.filter(isShown).map(({ key }) => key), averageMode: scopeAverageMode(scope) };
 }
 
 /** The scope that a view shows; null when its scores or its average belong to none. */
-export function scopeOf({ columns, averageMode }: Shown): Scope | null {
-  const shown = columns.filter((key) => columnOf(key)?.kind === 'benchmark').join();
+export function findScope({ columns, averageMode }: Shown): Scope | null {
+  const shown = columns.filter((key) => findColumn(key)?.kind === 'benchmark').join();
   return (
-    SCOPES.find((scope) => benchmarkKeys(scope).join() === shown && averageMode === modeOf(scope)) ?? null
+    SCOPES.find(
+      (scope) => benchmarkKeys(scope).join() === shown && averageMode === scopeAverageMode(scope),
+    ) ?? null
   );
 }

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
-import { asMeant } from '../unseen-signs.ts';
+import { normalizeTyped } from '../invisible-characters.ts';
 
 /** The fields a search can name, as in '@license:mit'. */
 const FIELDS = {
@@ -74,7 +74,7 @@ function isDotted(text: string): boolean {
 
 /** Reads a search; semicolons separate its alternatives (docs/board.md#search). */
 export function parseSearch(search: string): ParsedSearch {
-  const terms = (asMeant(search).slice(0, LONGEST_SEARCH).match(ALTERNATIVE) ?? [])
+  const terms = (normalizeTyped(search).slice(0, LONGEST_SEARCH).match(ALTERNATIVE) ?? [])
     .map(parseTerm)
     .filter((term) => term.fields.length > 0 || term.text !== '');
   return { terms, needsPatterns: terms.some(({ text }) => looksLikePattern(text) && !isDotted(text)) };

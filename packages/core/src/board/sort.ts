@@ -1,6 +1,6 @@
 import { compare } from '../compare.ts';
 import { forEachStep, type Steps, sortSteps } from '../steps.ts';
-import { type ColumnKey, columnOf, type Row, type SortDirection } from './columns.ts';
+import { type ColumnKey, findColumn, type Row, type SortDirection } from './columns.ts';
 import { orderOfNumbers } from './number-order.ts';
 
 /** The column that orders the table, and the direction. */
@@ -21,7 +21,7 @@ function compareValues(a: number | string, b: number | string): number {
 
 /** Rows in the order of a column. The sort is stable: equal values keep their order. null sorts last in both directions. */
 export function* sortRows(rows: readonly Row[], sort: Sort): Steps<readonly Row[]> {
-  const column = columnOf(sort.key);
+  const column = findColumn(sort.key);
   if (column === null) return rows;
   const sign = sort.direction === 'asc' ? 1 : -1;
   const known: { readonly row: Row; readonly value: number | string }[] = [];
@@ -53,5 +53,5 @@ export function* sortRows(rows: readonly Row[], sort: Sort): Steps<readonly Row[
 /** The sort after a click on a column's header: its first direction, then the other one. */
 export function nextSort(current: Sort, key: ColumnKey): Sort {
   if (current.key === key) return { key, direction: current.direction === 'asc' ? 'desc' : 'asc' };
-  return { key, direction: columnOf(key)?.firstDirection ?? 'desc' };
+  return { key, direction: findColumn(key)?.firstDirection ?? 'desc' };
 }

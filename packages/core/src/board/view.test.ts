@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MODEL_TYPES } from '../benchmark/model-types.ts';
 import { PROTOCOLS } from '../benchmark/protocols.ts';
-import { AVERAGE_MODES } from './average.ts';
 import { COLUMNS, type ColumnKey } from './columns.ts';
 import { FLAG_KEYS } from './filter-table.ts';
 import { RUN_BITS } from './memory.ts';
+import { AVERAGE_MODES } from './ranking.ts';
 import {
   areColumnsChanged,
   areTableOptionsChanged,
   DEFAULT_TABLE_OPTIONS,
   DEFAULT_VIEW,
-  endHiddenSort,
   parseView,
+  resetHiddenSort,
   serializeView,
   VIEW_PARAMETERS,
   type View,
@@ -186,7 +186,7 @@ test('a link restores exactly what its sender saw (property)', () => {
       direction: fc.constantFrom('asc', 'desc'),
     }),
   });
-  const view = anyView.map((any): View => ({ ...any, ...endHiddenSort(any, {}) }));
+  const view = anyView.map((any): View => ({ ...any, ...resetHiddenSort(any, {}) }));
   fc.assert(
     fc.property(view, (sent) => {
       expect(parse(address(sent))).toEqual(sent);
@@ -212,12 +212,12 @@ describe('a sort ends with its column', () => {
   };
   test('when the column is hidden', () => {
     const changes = { columns: DEFAULT_VIEW.columns };
-    expect(endHiddenSort(byHearts, changes)).toEqual({ ...changes, sort: DEFAULT_VIEW.sort });
+    expect(resetHiddenSort(byHearts, changes)).toEqual({ ...changes, sort: DEFAULT_VIEW.sort });
   });
 
   test('and stays while the column is shown', () => {
     const changes = { columns: byHearts.columns.filter((key) => key !== 'metadata.co2_cost') };
-    expect(endHiddenSort(byHearts, changes)).toBe(changes);
+    expect(resetHiddenSort(byHearts, changes)).toBe(changes);
   });
 });
 

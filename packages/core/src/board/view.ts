@@ -1,12 +1,11 @@
 import { DEFAULT_PROTOCOL, PROTOCOLS, type Protocol } from '../benchmark/protocols.ts';
-import { asMeant } from '../unseen-signs.ts';
-import { AVERAGE_MODES, type AverageMode } from './average.ts';
-import { type Codec, choice, items, listed } from './codec.ts';
-import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
+import { normalizeTyped } from '../invisible-characters.ts';
+import { type Codec, choice, formatItems, parseItems, toQuery } from './codec.ts';
+import { COLUMNS, type ColumnKey, findColumn } from './columns.ts';
 import { FILTERS, type Filters } from './filter-table.ts';
 import { NO_FILTERS } from './filters.ts';
-import { toQuery } from './query.ts';
-import { SCOPES, scopeKey, scopeOf, viewOfScope } from './scope.ts';
+import { AVERAGE_MODES, type AverageMode } from './ranking.ts';
+import { applyScope, findScope, SCOPES, scopeKey } from './scope.ts';
 import { LONGEST_SEARCH } from './search.ts';
 import { DEFAULT_SORT, type Sort } from './sort.ts';
 
@@ -66,7 +65,7 @@ const columns: Codec<readonly ColumnKey[]> = {
 const sort: Codec<Sort> = {
   parse: (text) => {
     const split = text.lastIndexOf(':');
-    const column = columnOf(text.slice(0, split));
+    const column = findColumn(text.slice(0, split));
     const direction = (['asc', 'desc'] as const).find((name) => name === text.slice(split + 1));
     return column === null || column.key === 'isPinned' || direction === undefined
       ? null
@@ -83,7 +82,7 @@ const CODECS: {
   search: {
     parameter: 'search',
     codec: {
-      parse: (text) => asMeant(text).slice(0, LONGEST_SEARCH),
+      parse: (text) => normalizeTyped(text).slice(0, LONGEST_SEARCH),
       serialize: (text) => (text === '' ? null : text),
     },
   },
@@ -91,7 +90,7 @@ const CODECS: {
   ...FILTERS,
   pinned: {
     parameter: 'pinned',
-    codec: { parse: items, serialize: listed },
+    codec: { parse: parseItems, serialize: formatItems },
   },
   columns: { parameter: 'columns', codec: columns },
   rowSize: { parameter: 'rowSize', codec: choice('normal', 'large') },
@@ -113,12 +112,12 @@ export const VIEW_PARAMETERS: readonly string[] = [...PARTS.map((part) => CODECS
 
 /** Each scope's short form of columns and average: 'hindi', 'bbl', 'bbl_hindi'. */
 const OF_SCOPES: ReadonlyMap<string, Pick<View, 'columns' | 'averageMode'>> = new Map(
-  SCOPES.map((scope) => [scopeKey(scope).toLowerCase(), viewOfScope(DEFAULT_VIEW, scope)]),
+  SCOPES.map((scope) => [scopeKey(scope).toLowerCase(), applyScope(DEFAULT_VIEW, scope)]),
 );
 
 /** Null where columns or average are not exactly those of a scope, or are the default ones. */
 function scopeName(view: View): string | null {
-  const scope = scopeOf(view);
+  const scope = findScope(view);
   const name = scope === null ? 'average' : scopeKey(scope).toLowerCase();
   const shown = OF_SCOPES.get(name);
   const isWhole = shown?.averageMode === view.averageMode && shown.columns.join() === view.columns.join();
@@ -144,7 +143,7 @@ function withSortedColumn(view: View): View {
 }
 
 /** Adds to changes of a view: when they hide the column that the table is sorted by, the default sort comes back. */
-export function endHiddenSort(view: View, changes: Partial<View>): Partial<View> {
+export function resetHiddenSort(view: View, changes: Partial<View>): Partial<View> {
   const after = { ...view, ...changes };
   return after.columns.includes(after.sort.key) ? changes : { ...changes, sort: DEFAULT_SORT };
 }

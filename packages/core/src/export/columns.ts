@@ -1,7 +1,7 @@
 /** What leaves the product as a table: its columns, their types and their values (docs/results.md#downloads). */
 import type { Evaluations } from '../benchmark/entry.ts';
 import type { EvaluationKey } from '../benchmark/suite.ts';
-import { COLUMNS, type Column, type ColumnKey, columnOf, type Row, type Value } from '../board/columns.ts';
+import { COLUMNS, type Column, type ColumnKey, findColumn, type Row, type Value } from '../board/columns.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { languagesOf, meanInterval, meanOf, scoreInterval, type Weights } from '../statistics/mean.ts';
 
@@ -110,7 +110,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
 /** The columns of a view, in its order: those that it shows, each with all its figures. */
 export function viewColumns(shown: readonly ColumnKey[], weights: Weights): readonly ExportColumn[] {
   return shown.flatMap((key) => {
-    const column = columnOf(key);
+    const column = findColumn(key);
     return column === null ? [] : exportColumnsOf(column, weights);
   });
 }

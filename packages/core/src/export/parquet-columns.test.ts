@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import { ALL_COLUMNS } from '../board/average.ts';
+import { ALL_COLUMNS } from '../board/ranking.ts';
 import { boardColumns, type ExportRow } from './columns.ts';
 import { parquetColumns, parquetFacts } from './parquet-columns.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './call-address.ts';
-import { valuesOfCall } from './page-calls.ts';
+import { getCallParams } from './page-calls.ts';
+import { formatUrl } from './urls.ts';
 
 test.each([
   ['/compare', { models: 'a/b,c/d,a/b' }, { models: 'a/b,c/d' }],
@@ -14,10 +14,10 @@ test.each([
   ['/explore', {}, null],
   ['/constructor', {}, null],
 ])('the call of %s with %j has the values %j', (path, given, values) => {
-  expect(valuesOfCall(path, given)).toEqual(values);
+  expect(getCallParams(path, given)).toEqual(values);
 });
 
 test('values that the path names stand in it, others in the query', () => {
-  expect(addressOf('/runs/:id', { id: 'a/b', since: '3' })).toBe('/runs/a%2Fb?since=3');
-  expect(addressOf('/runs/:id')).toBe('/runs/');
+  expect(formatUrl('/runs/:id', { id: 'a/b', since: '3' })).toBe('/runs/a%2Fb?since=3');
+  expect(formatUrl('/runs/:id')).toBe('/runs/');
 });

@@ -18,7 +18,7 @@ const VALUES: Readonly<Record<string, (given: Values) => Values | null>> = {
 };
 
 /** The values of the call of a page; null: it needs none. @param given what follows its path and what it reads */
-export function valuesOfCall(path: string, given: Values): Values | null {
+export function getCallParams(path: string, given: Values): Values | null {
   if (pageAt(path)?.document?.call == null) return null;
   return (VALUES[path] ?? ((same: Values) => same))(given);
 }

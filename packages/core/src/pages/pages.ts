@@ -96,7 +96,7 @@ export const allPages = (): readonly (readonly [path: string, page: Page])[] => 
  * The path of a page as it was meant: mail programs and people add slashes, '#' and '!' before it, and slashes after it, and write the
  * name of the page in capitals.
  */
-export function pathAsMeant(path: string): string {
+export function normalizePath(path: string): string {
   const parts = path
     .replace(/^[/#!]+/, '')
     .split('/')

@@ -1,6 +1,6 @@
 /** What a model's configuration may not say, because transformers or peft would run other code or read other files for it. */
 
-import { field as fieldOf, isRecord, type JsonRecord, numberOf, textAt } from '../results/harness-json.ts';
+import { field as fieldOf, isRecord, type JsonRecord, parseNumber, textAt } from '../results/harness-json.ts';
 import { QUANTIZATION_METHODS, type QuantizationMethod } from './machine.ts';
 
 /** The files that say how to load a model. Lists of words, which may be long, are no such files. */
@@ -119,7 +119,7 @@ function precisionIn(quantization: unknown): StoredPrecision {
   if (!isRecord(quantization)) return 'unknown';
   const { quant_method: method, bits, load_in_8bit, load_in_4bit } = quantization;
   if (method === 'gptq') return 'gptq';
-  const stated = METHODS_WITH_BITS.includes(method) ? numberOf(bits) : null;
+  const stated = METHODS_WITH_BITS.includes(method) ? parseNumber(bits) : null;
   const [is8, is4] = [load_in_8bit === true || stated === 8, load_in_4bit === true || stated === 4];
   return is8 === is4 ? 'unknown' : is8 ? '8bit' : '4bit';
 }

@@ -1,5 +1,5 @@
 /** Which files of a model are downloaded for its evaluation: weights as safetensors, and what configures them. Never code. */
-import type { Coded } from '../coded.ts';
+import type { CodedMessage } from '../coded-messages.ts';
 import { shortName } from '../results/harness-json.ts';
 import { isConfiguration, type StoredPrecision } from './model-config.ts';
 import type { CodeParams } from './native-types.ts';
@@ -25,7 +25,7 @@ export interface ModelFilesParams extends Pick<CodeParams, 'foreign_field' | 'co
   not_quantized: { model: string };
 }
 
-type Problem<Code extends keyof ModelFilesParams> = Coded<ModelFilesParams, Code>;
+type Problem<Code extends keyof ModelFilesParams> = CodedMessage<ModelFilesParams, Code>;
 export type ModelFilesProblem = Problem<keyof ModelFilesParams>;
 
 /** A file as the hub lists it, with its whole size. */

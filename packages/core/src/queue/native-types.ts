@@ -1,5 +1,5 @@
 /** Models that load without the code of their `auto_map`, because transformers implements their type itself. */
-import type { Coded } from '../coded.ts';
+import type { CodedMessage } from '../coded-messages.ts';
 import { shortName } from '../results/harness-json.ts';
 import type { ForeignField } from './model-config.ts';
 
@@ -12,7 +12,7 @@ export interface NativeTypes {
 }
 
 /** The class for a type; null: it is not known. A type may have any name, also that of a method of objects. */
-export function classOf(type: string, { causal }: Pick<NativeTypes, 'causal'>): string | null {
+export function getClass(type: string, { causal }: Pick<NativeTypes, 'causal'>): string | null {
   return (Object.hasOwn(causal, type) ? causal[type] : null) ?? null;
 }
 
@@ -56,7 +56,7 @@ export function codeProblem(
   model: string,
   { file, field, instead }: ForeignField,
   known: readonly NativeTypes[],
-): Coded<CodeParams> | null {
+): CodedMessage<CodeParams> | null {
   if (instead === null) return { code: 'foreign_field', params: { model, file, field: shortName(field) } };
   if ('tokenizer' in instead) {
     const { tokenizer } = instead;
@@ -66,7 +66,7 @@ export function codeProblem(
       : { code: 'code_for_tokenizer', params: { model, tokenizer: shortName(tokenizer) } };
   }
   const { type, architecture } = instead;
-  const classes = known.flatMap((types) => classOf(type, types) ?? []);
+  const classes = known.flatMap((types) => getClass(type, types) ?? []);
   const [native] = classes;
   if (native === undefined) return { code: 'code_for_type', params: { model, type: shortName(type) } };
   if (classes.some((one) => isClassOf(type, architecture, one))) return null;

@@ -1,7 +1,7 @@
 /** The requirements of an evaluation, compared with what a machine has. */
 import * as z from 'zod/mini';
 import { type Machine, QUANTIZATION_METHODS, roomBytes } from './machine.ts';
-import { classOf, isClassOf, isKnownTokenizer } from './native-types.ts';
+import { getClass, isClassOf, isKnownTokenizer } from './native-types.ts';
 import type { Refusal } from './refusals.ts';
 import { SUBMISSION_PRECISIONS, WEIGHT_TYPES } from './submissions.ts';
 
@@ -67,7 +67,7 @@ export function missingFor(needs: Needs, machine: Machine): Missing[] {
 function unknownClass(needs: Needs, machine: Machine): string | null {
   const { modelType, architecture, tokenizerClass, namesCode } = needs;
   if (modelType !== null) {
-    const native = classOf(modelType, machine);
+    const native = getClass(modelType, machine);
     if (native === null) return modelType;
     if (namesCode && architecture !== null && !isClassOf(modelType, architecture, native)) return modelType;
   }

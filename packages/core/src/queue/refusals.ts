@@ -2,7 +2,7 @@
  * Every refusal that has a sentence in each language: by HTTP status its code, and the values in its sentence. The sentences
  * are messages of packages/texts. Pages show them; the English one is the `detail` of the API.
  */
-import type { Coded, Sentences } from '../coded.ts';
+import type { CodedMessage, MessagesByCode } from '../coded-messages.ts';
 import type { QueueStatus } from './submission-status.ts';
 
 /** What a quota counts. */
@@ -145,20 +145,20 @@ export type RefusalParams = {
   readonly [Code in RefusalCode]: Pick<Values, (typeof PARAMS)[Code][number]>;
 };
 
-export type Refusal<Code extends RefusalCode = RefusalCode> = Coded<RefusalParams, Code>;
+export type Refusal<Code extends RefusalCode = RefusalCode> = CodedMessage<RefusalParams, Code>;
 /** What the author of an accepted submission should know. */
 export type SubmissionNote = Refusal<keyof (typeof BY_STATUS)[200]>;
 /** Why a submission is refused: it breaks a rule of the form, or its model on the hub cannot be evaluated. */
 export type SubmissionRefusal = Refusal<keyof (typeof BY_STATUS)[400] | keyof (typeof BY_STATUS)[422]>;
 
 /** A sentence for each code. A code without a sentence does not compile. */
-export type RefusalSentences = Sentences<RefusalParams>;
+export type RefusalSentences = MessagesByCode<RefusalParams>;
 
 /** Each code with its status and the names of its values, in the order of the status. */
 export const REFUSALS = Object.entries(BY_STATUS).flatMap(([status, codes]) =>
   Object.entries(codes).map(([code, params]) => ({ code, status: Number(status), params })),
 );
 
-export function statusOf(code: RefusalCode): number {
+export function getStatus(code: RefusalCode): number {
   return REFUSALS.find((refusal) => refusal.code === code)?.status ?? 500;
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOf, bySubmission, evaluatingFor, formatWaitTime, TRANSITIONS } from './submission-status.ts';
+import {
+  bySubmission,
+  formatEvaluationTime,
+  formatWaitTime,
+  parseAge,
+  TRANSITIONS,
+} from './submission-status.ts';
 
 test.each([
   ['pending', ['evaluating', 'failed']],
@@ -25,17 +31,19 @@ test.each([
   ['86400s', 'days', 1],
   ['864000s', 'days', 10],
 ])('a wait time of %s is an age in %s: %i', (waitTime, unit, count) => {
-  expect(ageOf(waitTime)).toEqual({ unit, count });
+  expect(parseAge(waitTime)).toEqual({ unit, count });
 });
 
-test.each(['soon', '', '5', '-3s', '5s ago'])('%j is no wait time', (text) => expect(ageOf(text)).toBeNull());
+test.each(['soon', '', '5', '-3s', '5s ago'])('%j is no wait time', (text) =>
+  expect(parseAge(text)).toBeNull(),
+);
 
 test('a wait time is whole seconds with an s, never negative (property)', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e6, max: 1e9, noNaN: true }), (seconds) => {
       const text = formatWaitTime(seconds);
       expect(text).toMatch(/^\d+s$/);
-      expect(ageOf(text)).not.toBeNull();
+      expect(parseAge(text)).not.toBeNull();
     }),
   );
 });
@@ -67,6 +75,6 @@ test.each([
 ])(
   'submitted at %s, waited %s, evaluated since %s: for %s',
   (submission_time, wait_time, evaluating_since, expected) => {
-    expect(evaluatingFor({ submission_time, wait_time, evaluating_since })).toBe(expected);
+    expect(formatEvaluationTime({ submission_time, wait_time, evaluating_since })).toBe(expected);
   },
 );

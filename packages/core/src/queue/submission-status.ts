@@ -69,7 +69,7 @@ export function formatWaitTime(seconds: number): string {
   return `${Math.max(0, Math.floor(seconds))}s`;
 }
 
-function secondsOf(waitTime: string): number | null {
+function parseSeconds(waitTime: string): number | null {
   const digits = /^(\d+)(?:\.\d+)?s$/.exec(waitTime)?.[1];
   return digits === undefined ? null : Number(digits);
 }
@@ -81,8 +81,8 @@ export interface Age {
 }
 
 /** The age in a wait time ('300s' is 5 minutes); null for a text that is no wait time. */
-export function ageOf(waitTime: string): Age | null {
-  const seconds = secondsOf(waitTime);
+export function parseAge(waitTime: string): Age | null {
+  const seconds = parseSeconds(waitTime);
   if (seconds === null) return null;
   if (seconds < MINUTE_SECONDS) return { unit: 'moments', count: 0 };
   if (seconds < HOUR_SECONDS) return { unit: 'minutes', count: Math.floor(seconds / MINUTE_SECONDS) };
@@ -94,12 +94,12 @@ export function ageOf(waitTime: string): Age | null {
  * How long ago a submission's evaluation began, as a wait time ('123s'). Both times come from the server, so the reader's clock
  * does not matter. Null where one of them cannot be read.
  */
-export function evaluatingFor(item: {
+export function formatEvaluationTime(item: {
   readonly submission_time: string | null;
   readonly wait_time: string | null;
   readonly evaluating_since?: string | undefined;
 }): string | null {
-  const waited = item.wait_time === null ? null : secondsOf(item.wait_time);
+  const waited = item.wait_time === null ? null : parseSeconds(item.wait_time);
   const queuedSeconds =
     (Date.parse(item.evaluating_since ?? '') - Date.parse(item.submission_time ?? '')) / 1000;
   if (waited === null || Number.isNaN(queuedSeconds)) return null;

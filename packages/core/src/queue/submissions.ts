@@ -1,8 +1,8 @@
 /** What can be submitted for evaluation: the form's choices and rules. */
 
 import { MODEL_TYPES, type ModelType } from '../benchmark/model-types.ts';
-import { isRevision, isSameModel, type ModelId, nameAsMeant, parseModelId } from '../hub-path.ts';
-import { asMeant } from '../unseen-signs.ts';
+import { isRevision, isSameModel, type ModelId, normalizeModelName, parseModelId } from '../hub-path.ts';
+import { normalizeTyped } from '../invisible-characters.ts';
 import type { SubmissionRefusal } from './refusals.ts';
 
 /** The precisions a model can be evaluated in, with the largest size in billions of parameters for each. */
@@ -72,7 +72,7 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: SubmissionRefusal };
 
-export function refused(refusal: SubmissionRefusal): Checked<never> {
+export function reject(refusal: SubmissionRefusal): Checked<never> {
   return { ok: false, refusal };
 }
 
@@ -88,23 +88,24 @@ function choices(keys: readonly string[]): { readonly choices: string } {
  * base model, so one that is sent along is dropped.
  */
 export function checkForm(form: SubmissionForm): Checked<Submission> {
-  const model = parseModelId(nameAsMeant(form.model_id));
-  if (model === null) return refused({ code: 'bad_model_id', params: {} });
-  const revision = asMeant(form.revision).replace(/^[\s;]+|[\s;]+$/g, '') || SUBMISSION_DEFAULTS.revision;
-  if (!isRevision(revision)) return refused({ code: 'bad_revision', params: {} });
+  const model = parseModelId(normalizeModelName(form.model_id));
+  if (model === null) return reject({ code: 'bad_model_id', params: {} });
+  const revision =
+    normalizeTyped(form.revision).replace(/^[\s;]+|[\s;]+$/g, '') || SUBMISSION_DEFAULTS.revision;
+  if (!isRevision(revision)) return reject({ code: 'bad_revision', params: {} });
   const modelType = MODEL_TYPE_KEYS.find((key) => key === form.model_type);
   if (modelType === undefined) {
-    return refused({ code: 'bad_model_type', params: choices(MODEL_TYPE_KEYS) });
+    return reject({ code: 'bad_model_type', params: choices(MODEL_TYPE_KEYS) });
   }
   const precision = SUBMISSION_PRECISIONS.find(({ key }) => key === form.precision);
   if (precision === undefined) {
-    return refused({ code: 'bad_precision', params: choices(PRECISION_KEYS) });
+    return reject({ code: 'bad_precision', params: choices(PRECISION_KEYS) });
   }
   const weightType = WEIGHT_TYPES.find((type) => type === form.weight_type);
   if (weightType === undefined) {
-    return refused({ code: 'bad_weight_type', params: choices(WEIGHT_TYPES) });
+    return reject({ code: 'bad_weight_type', params: choices(WEIGHT_TYPES) });
   }
-  const baseModel = checkBaseModel(nameAsMeant(form.base_model), weightType, model);
+  const baseModel = checkBaseModel(normalizeModelName(form.base_model), weightType, model);
   if (!baseModel.ok) return baseModel;
   return {
     ok: true,
@@ -123,10 +124,10 @@ export function checkForm(form: SubmissionForm): Checked<Submission> {
 function checkBaseModel(text: string, weightType: WeightType, model: ModelId): Checked<ModelId | null> {
   if (!needsBaseModel(weightType)) return { ok: true, value: null };
   if (text.trim() === '') {
-    return refused({ code: 'base_model_missing', params: { weight_type: weightType } });
+    return reject({ code: 'base_model_missing', params: { weight_type: weightType } });
   }
   const baseModel = parseModelId(text);
-  if (baseModel === null) return refused({ code: 'bad_base_model', params: {} });
-  if (isSameModel(baseModel, model)) return refused({ code: 'own_base_model', params: { model } });
+  if (baseModel === null) return reject({ code: 'bad_base_model', params: {} });
+  if (isSameModel(baseModel, model)) return reject({ code: 'own_base_model', params: { model } });
   return { ok: true, value: baseModel };
 }

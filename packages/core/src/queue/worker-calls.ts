@@ -4,10 +4,9 @@
  */
 import * as z from 'zod/mini';
 import type { Call } from '../api.ts';
-import { nullableText, text } from '../benchmark/shapes.ts';
+import { nullableText, text } from '../benchmark/schemas.ts';
 import { EVALUATION_KEYS } from '../benchmark/suite.ts';
-import { jobSchema } from './job.ts';
-import { leaseSchema, leaseTextSchema } from './lease.ts';
+import { jobSchema, leaseSchema, leaseTextSchema } from './job.ts';
 import { machineSchema } from './machine.ts';
 import { ATTEMPT_FAILURES } from './submission-status.ts';
 

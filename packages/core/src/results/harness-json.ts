@@ -29,7 +29,7 @@ export function textAt(record: JsonRecord, key: string): string | null {
 }
 
 /** A number that a program wrote as text; the value itself where it is none, for the checks to name. */
-export function numberOf(value: unknown): unknown {
+export function parseNumber(value: unknown): unknown {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : (value ?? undefined);
 }

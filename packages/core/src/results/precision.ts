@@ -35,7 +35,7 @@ function isQuantizedName(name: string | null): boolean {
 }
 
 /** The method or the bits that the arguments name; null: they only say that the weights are quantized. */
-function quantizationOf(said: ReadonlyMap<string, string>): string | null {
+function readQuantization(said: ReadonlyMap<string, string>): string | null {
   if (said.has('load_in_4bit')) return '4bit';
   if (said.has('load_in_8bit')) return '8bit';
   const text = [...said].map(([name, value]) => `${name}=${value}`).join('\n');
@@ -46,19 +46,19 @@ function quantizationOf(said: ReadonlyMap<string, string>): string | null {
   return method ?? (digit ? `${digit}bit` : /\d/.test(quantization) ? quantization : null);
 }
 
-function signsOf(args: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+function findQuantizationArguments(args: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return new Map([...args].filter(([name]) => QUANTIZED_ARGUMENT.test(name) && isOn(args, name)));
 }
 
-const typesOf = (dtypes: readonly (string | null)[]) =>
+const findDtype = (dtypes: readonly (string | null)[]) =>
   dtypes.map((one) => one?.replace(/^torch\./, '')).find((one) => one && one !== 'auto');
 
 /** Whether a file has a sign of quantization, so that its count of parameters may be one of packed numbers. */
-export function isQuantized(...[args, names, dtypes]: Parameters<typeof precisionOf>): boolean {
+export function isQuantized(...[args, names, dtypes]: Parameters<typeof readPrecision>): boolean {
   return (
-    signsOf(args).size > 0 ||
+    findQuantizationArguments(args).size > 0 ||
     names.some(isQuantizedName) ||
-    /^(?:u?int|float[48])/.test(typesOf(dtypes) ?? '')
+    /^(?:u?int|float[48])/.test(findDtype(dtypes) ?? '')
   );
 }
 
@@ -66,15 +66,15 @@ export function isQuantized(...[args, names, dtypes]: Parameters<typeof precisio
  * A sign of quantization outranks a number format: `dtype` and `model_dtype` are what the weights are computed in, however they are
  * stored. Without a number of bits or a method that implies one, the precision is unknown.
  */
-export function precisionOf(
+export function readPrecision(
   args: ReadonlyMap<string, string>,
   names: readonly (string | null)[],
   dtypes: readonly (string | null)[],
 ): string | null {
-  const said = signsOf(args);
-  if (said.size > 0) return quantizationOf(said);
+  const said = findQuantizationArguments(args);
+  if (said.size > 0) return readQuantization(said);
   if (names.some(isQuantizedName)) return null;
-  const dtype = typesOf(dtypes);
+  const dtype = findDtype(dtypes);
   // Whole numbers are what quantized weights are packed in.
   return dtype === undefined || /^u?int/.test(dtype) ? null : (DTYPES.get(dtype) ?? dtype);
 }

@@ -2,7 +2,7 @@
  * Why the samples of a run are not used. It is then published without answers: no defect of samples costs its scores
  * (docs/results.md#samples). Codes with values.
  */
-import type { Coded, Sentences } from '../coded.ts';
+import type { CodedMessage, MessagesByCode } from '../coded-messages.ts';
 
 type Task = { task: string };
 type Line = Task & { line: number };
@@ -33,5 +33,5 @@ interface Params {
   samples_other_questions: Task;
 }
 
-export type SamplesProblem = Coded<Params>;
-export type SamplesSentences = Sentences<Params>;
+export type SamplesProblem = CodedMessage<Params>;
+export type SamplesSentences = MessagesByCode<Params>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HIDDEN } from './secrets.ts';
-import { countSubjects, subjectOf } from './subjects.ts';
+import { countSubjects, readSubject } from './subjects.ts';
 
 test.each([
   [null, ''],
@@ -14,7 +14,7 @@ test.each([
   ['x'.repeat(201), ''],
   [`hf_${'a'.repeat(34)}`, HIDDEN],
 ])('the subject of %j is %j', (value, subject) => {
-  expect(subjectOf(value)).toBe(subject);
+  expect(readSubject(value)).toBe(subject);
 });
 
 function counted(answers: readonly (readonly [subject: string, isRight: boolean])[]) {

@@ -1,7 +1,7 @@
 /** Subjects of questions as the data set states them: texts of strangers (docs/results.md#subjects). */
 
-import { TEXT_BOUNDS } from '../bounds.ts';
-import { withoutUnseen } from '../unseen-signs.ts';
+import { removeInvisible } from '../invisible-characters.ts';
+import { TEXT_LIMITS } from '../limits.ts';
 import { HIDDEN, looksLikeSecret } from './secrets.ts';
 
 /** The field of the data set. */
@@ -22,10 +22,10 @@ export interface SubjectScore {
 const NO_TEXT = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
 /** A subject in the one form in which it is counted; '' where none is stated, or it is no text or too long. */
-export function subjectOf(value: unknown): string {
+export function readSubject(value: unknown): string {
   if (typeof value !== 'string') return '';
-  const subject = withoutUnseen(value.normalize('NFC')).replace(NO_TEXT, ' ').trim();
-  if (subject.length > TEXT_BOUNDS.subject.longest) return '';
+  const subject = removeInvisible(value.normalize('NFC')).replace(NO_TEXT, ' ').trim();
+  if (subject.length > TEXT_LIMITS.subject.longest) return '';
   return looksLikeSecret(subject) ? HIDDEN : subject;
 }
 

@@ -23,7 +23,7 @@ export function answerPairs(first: Uint8Array, second: Uint8Array, n: number): A
 }
 
 /** The pairs of several tasks together. */
-export function sumOfPairs(all: readonly AnswerPairs[]): AnswerPairs {
+export function sumPairs(all: readonly AnswerPairs[]): AnswerPairs {
   const sum = (part: keyof AnswerPairs) => all.reduce((total, one) => total + one[part], 0);
   return {
     n: sum('n'),

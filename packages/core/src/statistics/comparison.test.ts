@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import type { Scored } from '../benchmark/entry.ts';
 import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
-import { answerPairs, sumOfPairs } from './answer-pairs.ts';
+import { answerPairs, sumPairs } from './answer-pairs.ts';
 import { compareModels, holm } from './comparison.ts';
 import type { Discordance } from './difference.ts';
 
@@ -83,7 +83,7 @@ test('without numbers of questions there is a difference and no claim', () => {
 test('answers are counted by who was right', () => {
   const pairs = answerPairs(Uint8Array.of(0b1100_1010, 0b1000_0000), Uint8Array.of(0b1010_1010, 0), 10);
   expect(pairs).toEqual({ n: 10, both: 3, onlyFirst: 2, onlySecond: 1, none: 4 });
-  expect(sumOfPairs([pairs, pairs])).toEqual({ n: 20, both: 6, onlyFirst: 4, onlySecond: 2, none: 8 });
+  expect(sumPairs([pairs, pairs])).toEqual({ n: 20, both: 6, onlyFirst: 4, onlySecond: 2, none: 8 });
 });
 
 test('models of other protocols are not compared', () => {

@@ -56,12 +56,12 @@ export interface ComparedPair {
 
 type Uncorrected = Omit<Comparison, 'isDifferent'>;
 
-function probabilityOf(difference: number, standardError: number): number {
+function twoSidedProbability(difference: number, standardError: number): number {
   if (standardError === 0) return difference === 0 ? 1 : 0;
   return Math.min(1, 2 * upperTail(Math.abs(difference) / standardError));
 }
 
-function compare(
+function compareTwo(
   first: Scored,
   second: Scored,
   tasks: ReadonlyMap<EvaluationKey, Discordance>,
@@ -71,13 +71,13 @@ function compare(
   const paired = languages.every((key) => tasks.has(key)) ? pairedDifference(tasks, weights) : null;
   if (paired !== null) {
     const { difference, standardError, interval, exactProbability } = paired;
-    const probability = exactProbability ?? probabilityOf(difference, standardError);
+    const probability = exactProbability ?? twoSidedProbability(difference, standardError);
     return { difference, interval, probability, isPaired: true };
   }
   const unpaired = unpairedDifference(first, second, weights);
   if (unpaired === null) return null;
   const { difference, standardError, interval } = unpaired;
-  const probability = standardError === null ? null : probabilityOf(difference, standardError);
+  const probability = standardError === null ? null : twoSidedProbability(difference, standardError);
   return { difference, interval, probability, isPaired: false };
 }
 
@@ -118,7 +118,7 @@ export function compareModels(
       const tasks = answersOf(first, second);
       const comparisons = new Map<ComparedKey, Comparison>();
       const all = [...COMPARED].flatMap(([key, weights]) => {
-        const made = compare(one, other, tasks, weights);
+        const made = compareTwo(one, other, tasks, weights);
         return made === null ? [] : { comparisons, key, made };
       });
       found.push(...all);

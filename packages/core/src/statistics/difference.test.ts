@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EvaluationKey } from '../benchmark/suite.ts';
-import { ALL_COLUMNS } from '../board/average.ts';
+import { ALL_COLUMNS } from '../board/ranking.ts';
 import { exactBinomial, pairedDifference, unpairedDifference } from './difference.ts';
 
 const ONE = new Map<EvaluationKey, number>([['bbk_hindi', 1]]);

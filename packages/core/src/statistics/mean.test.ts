@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Evaluations } from '../benchmark/entry.ts';
 import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
-import { ALL_COLUMNS } from '../board/average.ts';
+import { ALL_COLUMNS } from '../board/ranking.ts';
+import { runSteps } from '../steps.ts';
 import { wilsonInterval } from './interval.ts';
-import { averageOf, meanInterval, meanOf, scoreInterval } from './mean.ts';
+import { averageOf, boardMeans, meanInterval, meanOf, scoreInterval } from './mean.ts';
 
 const alike = (...keys: EvaluationKey[]) => new Map(keys.map((key) => [key, 1] as const));
 
@@ -186,4 +187,32 @@ describe('what is missing', () => {
       variance: (0.4 * 0.6) / 100,
     });
   });
+});
+
+const row = (evaluations: object) => ({ entry: { evaluations } });
+const score = (value: number, n?: number) => ({
+  value,
+  normalized_score: 100 * value,
+  ...(n !== undefined && { n }),
+});
+
+test('each row has its mean and variance; unknown without score or questions', () => {
+  const rows = [
+    row({ bba_english: score(0.5, 100), bba_hindi: score(0.2, 50) }),
+    row({}),
+    row({ bba_english: score(0.5) }),
+    row({ bbl_hindi: score(0.5, 100) }),
+  ];
+  const { shares, variances } = runSteps(
+    boardMeans(
+      rows,
+      new Map([
+        ['bba_english', 3],
+        ['bba_hindi', 1],
+      ]),
+    ),
+  );
+  expect([...shares]).toEqual([0.425, Number.NaN, 0.5, Number.NaN]);
+  expect(variances[0]).toBeCloseTo((9 / 16) * (0.25 / 100) + (1 / 16) * (0.16 / 50), 15);
+  expect([...variances].slice(1)).toEqual([Infinity, Infinity, Infinity]);
 });

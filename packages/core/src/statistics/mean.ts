@@ -1,5 +1,6 @@
 import type { Evaluations, Score, Scored } from '../benchmark/entry.ts';
 import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
+import { forEachStep, type Steps } from '../steps.ts';
 import { type Interval, wilsonInterval } from './interval.ts';
 
 /** The columns of a mean with their positive weights. Weights need not sum to 1; columns without a score are left out. */
@@ -145,4 +146,27 @@ export function scoreInterval(evaluations: Evaluations, key: EvaluationKey): Int
 export function scoreVariance(score: Score): number | null {
   const share = shareOf(score);
   return score.n === undefined ? null : (share * (1 - share)) / score.n;
+}
+
+/** The means of all models of a board, in the order of the board. */
+export interface BoardMeans {
+  /** 0–1; NaN for a model without a weighted score. */
+  readonly shares: Float64Array;
+  /** Infinity where the number of questions is unknown, or there is no score. */
+  readonly variances: Float64Array;
+}
+
+export function* boardMeans(
+  board: readonly { readonly entry: Scored }[],
+  weights: Weights,
+): Steps<BoardMeans> {
+  const shares = new Float64Array(board.length).fill(Number.NaN);
+  const variances = new Float64Array(board.length).fill(Number.POSITIVE_INFINITY);
+  yield* forEachStep(board, ({ entry }, index) => {
+    const mean = meanOf(entry, weights);
+    if (mean === null) return;
+    shares[index] = mean.share;
+    variances[index] = mean.variance ?? Number.POSITIVE_INFINITY;
+  });
+  return { shares, variances };
 }

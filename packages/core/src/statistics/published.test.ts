@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { fixture } from '../../test/support.ts';
-import { scoredOf } from '../benchmark/row-scores.ts';
+import { toScored } from '../benchmark/row-scores.ts';
 import { DOMAINS, EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
-import { ALL_COLUMNS } from '../board/average.ts';
+import { ALL_COLUMNS } from '../board/ranking.ts';
 import { withPercent } from '../format.ts';
 import { runSteps } from '../steps.ts';
-import { boardMeans } from './board-means.ts';
 import { COMPARED } from './comparison.ts';
 import { unpairedDifference } from './difference.ts';
 import { isNotAboveGuessing } from './interval.ts';
 import { domainGap, type LanguageGap, meanGap } from './language-gap.ts';
-import { meanInterval, meanOf, scoreInterval } from './mean.ts';
+import { boardMeans, meanInterval, meanOf, scoreInterval } from './mean.ts';
 import { rankRanges } from './rank-ranges.ts';
 
 /** As Python computed it (fixtures/statistics/README.md). */
@@ -34,7 +33,7 @@ const SCOPES = ['average', 'bba', 'hindi'] as const;
 const MODELS: readonly Model[] = JSON.parse(fixture('statistics/published.json'));
 
 const rowOf = ({ scores }: Model) =>
-  scoredOf(
+  toScored(
     Object.fromEntries(
       Object.entries(scores).map(([key, [value, n]]) => [key, withPercent({ value, n })] as const),
     ),

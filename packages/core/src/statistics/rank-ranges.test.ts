@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runSteps } from '../steps.ts';
-import type { BoardMeans } from './board-means.ts';
 import { Z_95 } from './interval.ts';
+import type { BoardMeans } from './mean.ts';
 import { upperQuantile } from './normal.ts';
 import { jointQuantile, rankRanges } from './rank-ranges.ts';
 

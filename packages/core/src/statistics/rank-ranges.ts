@@ -1,6 +1,6 @@
 import { compare } from '../compare.ts';
 import { forEachStep, type Steps, sortSteps } from '../steps.ts';
-import type { BoardMeans } from './board-means.ts';
+import type { BoardMeans } from './mean.ts';
 import { upperQuantile } from './normal.ts';
 
 /** The rank range of each model, by its index on the board; 0 for a model without a score. */

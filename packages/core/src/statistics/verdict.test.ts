@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ComparedKey, ComparedPair } from './comparison.ts';
-import { verdictOf } from './verdict.ts';
+import { findVerdict } from './verdict.ts';
 
 type Winner = 'first' | 'second' | null;
 
@@ -22,7 +22,7 @@ function pair(
 }
 
 test('two models equal overall may each be ahead in a domain', () => {
-  expect(verdictOf(2, [pair(0, 1, { bba: 'first', bbf: 'second' })])).toEqual({
+  expect(findVerdict(2, [pair(0, 1, { bba: 'first', bbf: 'second' })])).toEqual({
     first: 'average',
     best: [0, 1],
     subjects: 5,
@@ -35,7 +35,7 @@ test('two models equal overall may each be ahead in a domain', () => {
 });
 
 test('one of three leads only where it beats both others', () => {
-  const verdict = verdictOf(3, [
+  const verdict = findVerdict(3, [
     pair(0, 1, { average: 'first', bba: 'first' }, false, 0.2),
     pair(0, 2, { average: 'first' }),
     pair(1, 2, { bbk: 'first' }, false, 0.05),
@@ -51,7 +51,7 @@ test('a model without a score keeps nobody from being ahead, and is not among th
     comparisons: new Map(),
   });
   const known = pair(0, 1, { average: 'second', bba: 'first' }, true);
-  expect(verdictOf(3, [known, without(0, 2), without(1, 2)])).toEqual({
+  expect(findVerdict(3, [known, without(0, 2), without(1, 2)])).toEqual({
     first: 'average',
     best: [1],
     subjects: 5,
@@ -66,22 +66,22 @@ test('a model without a score keeps nobody from being ahead, and is not among th
 test('two models that share one domain are compared by it, those that share none by nothing', () => {
   const whole = pair(0, 1, { bba: 'second' });
   const bba = [...whole.comparisons].filter(([key]) => key === 'bba');
-  expect(verdictOf(2, [{ ...whole, comparisons: new Map(bba) }])).toMatchObject({
+  expect(findVerdict(2, [{ ...whole, comparisons: new Map(bba) }])).toMatchObject({
     first: 'bba',
     best: [1],
     subjects: 1,
     leads: [{ of: 'bba', ahead: 1 }],
   });
-  expect(verdictOf(2, [])).toMatchObject({ best: [], leads: [], subjects: 0 });
+  expect(findVerdict(2, [])).toMatchObject({ best: [], leads: [], subjects: 0 });
 });
 
 test('says whether all, some or none answered the same questions', () => {
-  expect(verdictOf(2, [pair(0, 1, {}, true)]).isPaired).toBe('all');
-  expect(verdictOf(3, [pair(0, 1, {}, true), pair(0, 2, {}), pair(1, 2, {})]).isPaired).toBe('some');
+  expect(findVerdict(2, [pair(0, 1, {}, true)]).isPaired).toBe('all');
+  expect(findVerdict(3, [pair(0, 1, {}, true), pair(0, 2, {}), pair(1, 2, {})]).isPaired).toBe('some');
 });
 
 test('the verdict begins with the score that was asked for', () => {
-  const of = (first: ComparedKey) => verdictOf(2, [pair(0, 1, { average: 'second', bba: 'first' })], first);
+  const of = (first: ComparedKey) => findVerdict(2, [pair(0, 1, { average: 'second', bba: 'first' })], first);
   expect(of('bba')).toMatchObject({ first: 'bba', best: [0], subjects: 5 });
   expect(of('bba').leads.map((lead) => lead.of)).toEqual(['bba', 'average']);
   expect(of('bbl_hindi')).toMatchObject({ first: 'bbl_hindi', best: [0, 1], subjects: 6 });

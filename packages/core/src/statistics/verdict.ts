@@ -35,7 +35,7 @@ function winnerOf({ first, second, comparisons }: ComparedPair, key: ComparedKey
  * The verdict from all differences together (docs/statistics.md#several-comparisons).
  * @param wanted the score to begin with; where no two models were compared by it, the first by which two were.
  */
-export function verdictOf(
+export function findVerdict(
   count: number,
   pairs: readonly ComparedPair[],
   wanted: ComparedKey = 'average',

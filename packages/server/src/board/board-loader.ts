@@ -1,4 +1,4 @@
-import { boardEntryOf } from '@leaderboard/core/benchmark/board-entry';
+import { toBoardEntry } from '@leaderboard/core/benchmark/board-entry';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { readBoard } from './board.sql.ts';
@@ -29,7 +29,7 @@ export async function loadBoard(
         database,
         (entries) => {
           stopped.throwIfAborted();
-          return onEntries(entries.map(boardEntryOf));
+          return onEntries(entries.map(toBoardEntry));
         },
         { stopped },
       ),

@@ -1,9 +1,9 @@
 import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
-import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
-import { joinedEvaluations, partsOf, type RunPart, scoredOf } from '@leaderboard/core/benchmark/row-scores';
+import { findModelType, isForEdgeDevices, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
+import { joinEvaluations, type RunPart, splitRuns, toScored } from '@leaderboard/core/benchmark/row-scores';
 import { EVALUATION_KEYS, type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
-import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
+import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/ranking';
 import { withPercent } from '@leaderboard/core/format';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
@@ -47,7 +47,7 @@ export async function loadEntries(
     const [runId] = row;
     const newest = found.get(runId);
     if (newest === undefined) return [];
-    const parts = partsOf(row.map((run) => ({ run, evaluations: evaluations.get(run) ?? {} })));
+    const parts = splitRuns(row.map((run) => ({ run, evaluations: evaluations.get(run) ?? {} })));
     const entry = toEntry(newest, parts, (run) => found.get(run)?.run, {
       previousRank: ranks.previousRank(runId),
       rankRange: ranks.rankRange(runId),
@@ -205,13 +205,13 @@ function toEntry(
     readonly hasAnswers: boolean;
   },
 ): WrittenEntry {
-  const scored = scoredOf(joinedEvaluations(parts));
+  const scored = toScored(joinEvaluations(parts));
   return {
     id: entry.id,
     model: {
       name: model.name,
       ...entryFacts('model', model),
-      type_icon: modelTypeOf(model.type)?.icon ?? UNKNOWN_TYPE_ICON,
+      type_icon: findModelType(model.type)?.icon ?? UNKNOWN_TYPE_ICON,
       precision: entry.precision,
       average_score: publishedAverage(scored),
     },

@@ -1,5 +1,5 @@
 import { getLeaderboard } from '@leaderboard/core/api';
-import { boardEntryOf } from '@leaderboard/core/benchmark/board-entry';
+import { toBoardEntry } from '@leaderboard/core/benchmark/board-entry';
 import { DEFAULT_PROTOCOL, PROTOCOLS, type Protocol } from '@leaderboard/core/benchmark/protocols';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -33,7 +33,7 @@ export function registerLeaderboard(
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: protocol }) =>
       representBoard((onEntries) =>
-        readBoard(database, (entries) => onEntries(entries.map(boardEntryOf)), { protocol }),
+        readBoard(database, (entries) => onEntries(entries.map(toBoardEntry)), { protocol }),
       ),
   });
 

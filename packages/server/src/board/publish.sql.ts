@@ -1,5 +1,5 @@
 import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
-import { domainsOf } from '@leaderboard/core/benchmark/row-scores';
+import { findFullDomains } from '@leaderboard/core/benchmark/row-scores';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
@@ -189,7 +189,7 @@ async function datedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]>
   const rows = await tx.select({ entryId, runId, date, fileSha256 }).from(runs).where(isOneOf(runId, runIds));
   const evaluations = await loadEvaluations(tx, runIds);
   const found = new Map(
-    rows.map((run) => [run.runId, { ...run, domains: domainsOf(evaluations.get(run.runId) ?? {}) }]),
+    rows.map((run) => [run.runId, { ...run, domains: findFullDomains(evaluations.get(run.runId) ?? {}) }]),
   );
   return runIds.flatMap((run) => found.get(run) ?? []);
 }

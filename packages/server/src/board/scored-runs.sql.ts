@@ -1,8 +1,8 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
-import { joinedEvaluations, partsOf, scoredOf } from '@leaderboard/core/benchmark/row-scores';
+import { joinEvaluations, splitRuns, toScored } from '@leaderboard/core/benchmark/row-scores';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { Rankable } from '@leaderboard/core/board/ranking';
+import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
 import { withPercent } from '@leaderboard/core/format';
 import { meanOf } from '@leaderboard/core/statistics/mean';
 import { eq, isNull, sql } from 'drizzle-orm';
@@ -32,7 +32,7 @@ type Hashed = Readonly<Pick<typeof runs.$inferSelect, 'entryId' | 'fileSha256' |
 
 /** NaN and Infinity where there is no average. */
 function figuresOf(evaluations: Evaluations): Pick<KeptOfRun, 'share' | 'variance'> {
-  const mean = meanOf(scoredOf(evaluations), ALL_COLUMNS);
+  const mean = meanOf(toScored(evaluations), ALL_COLUMNS);
   return { share: mean?.share ?? Number.NaN, variance: mean?.variance ?? Number.POSITIVE_INFINITY };
 }
 
@@ -98,12 +98,12 @@ async function keptOfJoined(db: Db, rows: readonly RowRuns[]): Promise<Map<numbe
   const facts = new Map(found.map((run) => [run.id, run]));
   return new Map(
     rows.map((row) => {
-      const parts = partsOf(row.map((run) => ({ run, evaluations: evaluations.get(run) ?? {} })));
+      const parts = splitRuns(row.map((run) => ({ run, evaluations: evaluations.get(run) ?? {} })));
       const lines = parts.flatMap(({ run, evaluations: counting }) => {
         const hashed = facts.get(run);
         return hashed === undefined ? [] : keptOf(hashed, counting).hashLine;
       });
-      const { share, variance } = figuresOf(joinedEvaluations(parts));
+      const { share, variance } = figuresOf(joinEvaluations(parts));
       return [row[0], { share, variance, hashLine: lines.join('') }];
     }),
   );

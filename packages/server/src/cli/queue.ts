@@ -1,5 +1,5 @@
 import { Argument, Option } from '@commander-js/extra-typings';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { type Machine, roomBytes } from '@leaderboard/core/queue/machine';
 import { missingEverywhere } from '@leaderboard/core/queue/needs';
@@ -35,7 +35,7 @@ import {
 /** The needs that no worker of the last day meets, as lines of a submission. */
 function waitsFor(record: SubmissionRecord, machines: readonly Machine[]): string[] {
   if (record.status !== 'pending') return [];
-  return missingEverywhere(readNeeds(record.needs), machines).map((one) => worded(refusals.en, one));
+  return missingEverywhere(readNeeds(record.needs), machines).map((one) => formatMessage(refusals.en, one));
 }
 
 function workerLines({ name, jobs, evaluations, fault, machine }: WorkerReport): string[] {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { forTerminal } from '@leaderboard/core/plain-text';
+import { forTerminal } from '@leaderboard/core/safe-text';
 import { ConfigError, parseConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../database/connections.ts';
 import { type Database, openDatabase } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import { type ModelId, parseModelId } from '@leaderboard/core/hub-path';
 import { getWorker } from '@leaderboard/core/queue/worker-calls';
 import { refusals } from '@leaderboard/texts/refusals';
@@ -106,7 +106,7 @@ async function trial(id: ModelId, { config, on, print, endWith }: Call): Promise
   const described = await describe(id, 'main', 'Original').catch((error: Error) => {
     throw new NotDone(error.message);
   });
-  if (!described.ok) throw new NotDone(worded(refusals.en, described.refusal));
+  if (!described.ok) throw new NotDone(formatMessage(refusals.en, described.refusal));
   const tried = await tryModel(
     { ...harness, listFiles, accessTo, nativeTypes },
     described.value,

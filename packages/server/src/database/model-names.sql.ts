@@ -1,15 +1,15 @@
-import { firstSpelling } from '@leaderboard/core/hub-path';
-import { asMeant } from '@leaderboard/core/unseen-signs';
+import { createSpelling } from '@leaderboard/core/hub-path';
+import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { models, submissions } from './schema.ts';
 
 /** The names that models have here, on the board or else in the queue, whatever the letter case of the given ones. */
 export async function spellingsOf(db: Db, names: readonly string[]): Promise<(name: string) => string> {
-  const inLowerCase = names.map((name) => asMeant(name).toLowerCase());
+  const inLowerCase = names.map((name) => normalizeTyped(name).toLowerCase());
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from (
       select name, id, 1 as place from ${models} union all select model, id, 2 from ${submissions}
     ) as known where lower(name) = any(${sql.param(inLowerCase)}::text[]) order by place, id`);
-  return firstSpelling(rows.map(({ name }) => name));
+  return createSpelling(rows.map(({ name }) => name));
 }

@@ -1,8 +1,7 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { FactName } from '@leaderboard/core/benchmark/model-facts';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { TEXT_BOUNDS, type TextBound } from '@leaderboard/core/bounds';
-import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
+import { TEXT_LIMITS, type TextLimit } from '@leaderboard/core/limits';
 import type { Machine } from '@leaderboard/core/queue/machine';
 import type { Needs } from '@leaderboard/core/queue/needs';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
@@ -10,6 +9,7 @@ import { REPORT_ORIGINS, REPORTERS } from '@leaderboard/core/reported-scores';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import type { SubjectScore } from '@leaderboard/core/results/subjects';
+import { UNSAFE_CHARACTERS } from '@leaderboard/core/safe-text';
 import { type ColumnBuilderBase, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -51,12 +51,12 @@ const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 type Columns = Readonly<Record<string, PgColumn>>;
 
 /** The bounds of core's table for the columns with these names. They hold for JSON as text too. */
-function bounded(table: string, columns: Columns, more: Readonly<Record<string, TextBound>> = {}) {
-  return Object.entries({ ...TEXT_BOUNDS, ...more }).flatMap(([field, { longest }]) => {
+function bounded(table: string, columns: Columns, more: Readonly<Record<string, TextLimit>> = {}) {
+  return Object.entries({ ...TEXT_LIMITS, ...more }).flatMap(([field, { longest }]) => {
     const column = columns[field];
     if (column === undefined) return [];
     const isShort = sql`char_length(${column}::text) <= ${sql.raw(String(longest))}`;
-    const isPlain = sql`${column}::text !~ ${sql.raw(`'[${ODD_CHARACTERS}]'`)}`;
+    const isPlain = sql`${column}::text !~ ${sql.raw(`'[${UNSAFE_CHARACTERS}]'`)}`;
     return check(`${table}_${column.name}_is_bounded`, sql`${isShort} and ${isPlain}`);
   });
 }
@@ -98,7 +98,7 @@ export const models = pgTable(
   },
   (table) => [
     index('models_hub_path').on(table.hubPath),
-    ...bounded('models', table, { name: TEXT_BOUNDS.model }),
+    ...bounded('models', table, { name: TEXT_LIMITS.model }),
     uniqueIndex('models_one_name').on(sql`lower(${table.name})`),
   ],
 );
@@ -151,7 +151,7 @@ export const entries = pgTable(
         table.protocol,
       )
       .nullsNotDistinct(),
-    ...bounded('entries', table, { id: TEXT_BOUNDS.row }),
+    ...bounded('entries', table, { id: TEXT_LIMITS.row }),
   ],
 );
 
@@ -293,12 +293,12 @@ export const reportedScores = pgTable(
     index('reported_scores_file').on(table.file),
     check('reported_scores_url_is_safe', sql`${table.url} ^@ 'https://'`),
     ...bounded('reported_scores', table, {
-      value: TEXT_BOUNDS.reportedValue,
-      url: TEXT_BOUNDS.reportedUrl,
-      method: TEXT_BOUNDS.reportedText,
-      source: TEXT_BOUNDS.reportedText,
-      notes: TEXT_BOUNDS.reportedText,
-      file: TEXT_BOUNDS.reportedText,
+      value: TEXT_LIMITS.reportedValue,
+      url: TEXT_LIMITS.reportedUrl,
+      method: TEXT_LIMITS.reportedText,
+      source: TEXT_LIMITS.reportedText,
+      notes: TEXT_LIMITS.reportedText,
+      file: TEXT_LIMITS.reportedText,
     }),
   ],
 );
@@ -405,7 +405,7 @@ export const accounts = pgTable(
   },
   (table) => [
     index('accounts_name').on(table.name),
-    ...bounded('accounts', table, { name: TEXT_BOUNDS.account }),
+    ...bounded('accounts', table, { name: TEXT_LIMITS.account }),
   ],
 );
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import { MOST_SERVED, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { lastLine, logTail } from '../rules/harness-log.ts';
@@ -175,7 +175,7 @@ async function questionsFault(output: string, { command }: HarnessOptions): Prom
   const why =
     other === undefined
       ? `"${command}" does not write which questions its tasks ask (configs of its results file).`
-      : worded(failureExplanations.en, other);
+      : formatMessage(failureExplanations.en, other);
   return `${why} "npx leaderboard worker --trial ORG/NAME" tries a machine with any questions, and publishes nothing.`;
 }
 

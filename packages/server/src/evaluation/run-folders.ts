@@ -1,6 +1,6 @@
 import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { leaseSchema } from '@leaderboard/core/queue/lease';
+import { leaseSchema } from '@leaderboard/core/queue/job';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** How long the logs of ended runs are kept for the operator. */

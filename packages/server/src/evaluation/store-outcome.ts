@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { storedSentence } from '@leaderboard/core/coded';
+import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import { failAttempt, giveLeaseBack, type SentExplanation } from '@leaderboard/core/queue/worker-calls';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { Logger } from 'pino';
@@ -64,7 +64,10 @@ function rounded(seconds: number | null): number | null {
 
 /** An explanation with its sentence, for the log. */
 function inWords(explanation: SentExplanation) {
-  return { ...explanation, detail: storedSentence(failureExplanations.en, explanation) ?? explanation.code };
+  return {
+    ...explanation,
+    detail: formatStoredMessage(failureExplanations.en, explanation) ?? explanation.code,
+  };
 }
 
 /** Delivers the reason of a failed attempt. The run's folder is kept for the operator. */

@@ -1,6 +1,6 @@
 /** A trial of a machine: everything that a worker does with one model, but nothing is claimed, stored or published. */
 import { randomUUID } from 'node:crypto';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { HubModel } from '../rules/model-eligibility.ts';
@@ -36,13 +36,13 @@ export async function tryModel(
     if (outcome.kind === 'stopped') return null;
     if (outcome.kind === 'failed') {
       const { reason, explanations, logTail } = outcome.failure;
-      const why = explanations.map((one) => worded(failureExplanations.en, one));
+      const why = explanations.map((one) => formatMessage(failureExplanations.en, one));
       return { isFine: false, lines: [`${reason} (${outcome.ending})`, ...why, logTail ?? ''] };
     }
     const { scores, problems } = parseResults(outcome.bytes.toString('utf8'));
     return {
       isFine: problems.every(({ code }) => code === 'other_questions'),
-      lines: [...scoreLines(scores), ...problems.map((one) => worded(failureExplanations.en, one))],
+      lines: [...scoreLines(scores), ...problems.map((one) => formatMessage(failureExplanations.en, one))],
     };
   } finally {
     await removeFolder(folderOf(tools, lease));

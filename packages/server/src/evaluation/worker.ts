@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { leaseSchema } from '@leaderboard/core/queue/lease';
+import { leaseSchema } from '@leaderboard/core/queue/job';
 import {
   giveLeaseBack,
   liveLeases,

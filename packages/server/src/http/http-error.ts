@@ -1,6 +1,6 @@
 import type { ErrorParams } from '@leaderboard/core/api';
 import type { PageLanguage } from '@leaderboard/core/page-language';
-import { type RefusalCode, statusOf } from '@leaderboard/core/queue/refusals';
+import { getStatus, type RefusalCode } from '@leaderboard/core/queue/refusals';
 
 /** What a status means, for the page of the API (docs/api.md#errors). */
 export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
@@ -86,7 +86,7 @@ export class HttpError extends Error {
     { params, detailIn, retryAfterSeconds }: HttpErrorOptions = {},
   ) {
     super(detail);
-    this.status = isCallerError(code) ? CALLER_ERRORS[code] : statusOf(code);
+    this.status = isCallerError(code) ? CALLER_ERRORS[code] : getStatus(code);
     this.code = code;
     this.params = params ?? null;
     this.detailIn = detailIn ?? null;

@@ -1,4 +1,4 @@
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import type { RefusalCode, RefusalParams } from '@leaderboard/core/queue/refusals';
 import { refusals } from '@leaderboard/texts/refusals';
 import { HttpError } from './http-error.ts';
@@ -9,9 +9,9 @@ export function refusalError<Code extends RefusalCode>(
   retryAfterSeconds?: number,
 ): HttpError {
   const { code, params } = refusal;
-  return new HttpError(code, worded(refusals.en, refusal), {
+  return new HttpError(code, formatMessage(refusals.en, refusal), {
     params,
-    detailIn: (language) => worded(refusals[language], refusal),
+    detailIn: (language) => formatMessage(refusals[language], refusal),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
 }

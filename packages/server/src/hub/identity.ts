@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
-import { isPlainLine } from '@leaderboard/core/plain-text';
+import { TEXT_LIMITS } from '@leaderboard/core/limits';
+import { isPlainLine } from '@leaderboard/core/safe-text';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { createSingleFlight } from './single-flight.ts';
@@ -17,7 +17,7 @@ const LARGEST_ANSWER_BYTES = 1 << 20;
 
 const name = z
   .string()
-  .check(z.normalize('NFC'), z.minLength(1), z.maxLength(TEXT_BOUNDS.account.longest), z.refine(isPlainLine));
+  .check(z.normalize('NFC'), z.minLength(1), z.maxLength(TEXT_LIMITS.account.longest), z.refine(isPlainLine));
 /** The answer of whoami-v2. The id stays the same when the name changes. */
 const whoamiSchema = z.object({ id: z.optional(name), name, type: z.optional(z.string()) });
 

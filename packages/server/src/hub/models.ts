@@ -1,8 +1,8 @@
-import { countOf, cutText, dayOf } from '@leaderboard/core/bounds';
 import { type Commit, type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
+import { cutText, readCount, readDay } from '@leaderboard/core/limits';
 import { quantizationMethod } from '@leaderboard/core/queue/model-config';
 import { weightFiles } from '@leaderboard/core/queue/model-files';
-import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
+import { type Checked, reject, type WeightType } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
 import { configFile, type Gate, type HubModel } from '../rules/model-eligibility.ts';
 import { believedCounts, isPacked, mostParameters, parametersOf } from '../rules/parameter-count.ts';
@@ -97,7 +97,7 @@ export function createDescribe(
       throw error;
     });
     if (answer === null)
-      return refused({ code: 'too_much_listed', params: { model, megabytes: LARGEST_FACTS_BYTES >> 20 } });
+      return reject({ code: 'too_much_listed', params: { model, megabytes: LARGEST_FACTS_BYTES >> 20 } });
     if (answer.status !== 200) return missing(answer, model, revision, hubName);
     const facts = readAs(factsSchema, answer);
     const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
@@ -129,8 +129,8 @@ export function createDescribe(
         architecture: config.architecture,
         modelType: config.modelType,
         tokenizerClass: tokenizer.tokenizerClass,
-        likes: countOf(facts.likes),
-        createdAt: dayOf(facts.createdAt),
+        likes: readCount(facts.likes),
+        createdAt: readDay(facts.createdAt),
         files: names,
         parameters: parametersOf(believedCounts(ofHub, bytes), quantization, bytes),
         weightBytes: bytes,
@@ -195,7 +195,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
     if (isHidden(facts)) return { isAvailable: false };
     const reported = hasResults ? hubReports(facts.evalResults) : null;
     const isGated = facts.gated == null ? null : isSet(facts.gated);
-    return { isAvailable: true, isGated, likes: countOf(facts.likes), license: licenseOf(facts), reported };
+    return { isAvailable: true, isGated, likes: readCount(facts.likes), license: licenseOf(facts), reported };
   };
 }
 
@@ -212,12 +212,12 @@ function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: s
   const code = answer.headers.get('x-error-code');
   const text = new TextDecoder().decode(answer.body.subarray(0, 1000));
   if (answer.status === 404 && (code === 'RevisionNotFound' || /\brev(?:ision)?\b/i.test(text))) {
-    return refused({ code: 'revision_not_found', params: { model, revision, hub: hubName } });
+    return reject({ code: 'revision_not_found', params: { model, revision, hub: hubName } });
   }
-  if (isDisabled(answer)) return refused({ code: 'disabled', params: { model } });
+  if (isDisabled(answer)) return reject({ code: 'disabled', params: { model } });
   // The hub answers 401 without its code too; a 403 without it is a firewall's.
   if ([401, 404, 410].includes(answer.status) || isNotShown(answer)) {
-    return refused({ code: 'model_not_found', params: { model, hub: hubName } });
+    return reject({ code: 'model_not_found', params: { model, hub: hubName } });
   }
   throw new HubUnavailable(`it answers with status ${answer.status}`);
 }

@@ -1,5 +1,5 @@
-import { cutText } from '@leaderboard/core/bounds';
 import type { ModelId } from '@leaderboard/core/hub-path';
+import { cutText } from '@leaderboard/core/limits';
 import {
   architectureIn,
   type ForeignField,

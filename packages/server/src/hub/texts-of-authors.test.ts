@@ -1,4 +1,4 @@
-import { ODD_CHARACTERS } from '@leaderboard/core/plain-text';
+import { UNSAFE_CHARACTERS } from '@leaderboard/core/safe-text';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { harnessResults } from '../../test/harness-results.js';
@@ -12,7 +12,7 @@ import { claimNext } from '../queue/leases.sql.ts';
 import { acceptResults } from '../workers/accept-results.ts';
 import { jobOf } from '../workers/job.ts';
 
-const ODD = new RegExp(`[\\0\\p{Cs}${ODD_CHARACTERS}]`, 'u');
+const ODD = new RegExp(`[\\0\\p{Cs}${UNSAFE_CHARACTERS}]`, 'u');
 const codes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join('');
 

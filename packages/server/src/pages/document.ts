@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeMarkup, scriptJson } from '@leaderboard/core/markup';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
-import { feedPath } from '@leaderboard/core/pages/call-address';
+import { feedPath } from '@leaderboard/core/pages/urls';
 import type { PageHead, RenderedPage } from '@leaderboard/core/rendered-page';
+import { escapeMarkup, scriptJson } from '@leaderboard/core/safe-text';
 import * as z from 'zod/mini';
 import type { SiteConfig } from '../http/site.ts';
 import { dayOf, type ShownBoard } from './board-pages.ts';

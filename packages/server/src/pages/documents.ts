@@ -1,8 +1,8 @@
-import { toQuery } from '@leaderboard/core/board/query';
+import { toQuery } from '@leaderboard/core/board/codec';
 import type { PageLanguage } from '@leaderboard/core/page-language';
-import { addressOf } from '@leaderboard/core/pages/call-address';
-import { PAGE_CALLS, valuesOfCall } from '@leaderboard/core/pages/page-calls';
-import { allPages, pageAt, pathAsMeant, type Values } from '@leaderboard/core/pages/pages';
+import { getCallParams, PAGE_CALLS } from '@leaderboard/core/pages/page-calls';
+import { allPages, normalizePath, pageAt, type Values } from '@leaderboard/core/pages/pages';
+import { formatUrl } from '@leaderboard/core/pages/urls';
 import type { DocumentPage } from '@leaderboard/core/rendered-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wantsPage } from '../http/wants-page.ts';
@@ -40,7 +40,7 @@ export function registerDocuments(app: FastifyInstance, { send, languageOf }: Do
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const [path = ''] = request.url.split('?', 1);
-    const meant = pathAsMeant(path.replace(/^(?:\/|%23|%21)+/, ''));
+    const meant = normalizePath(path.replace(/^(?:\/|%23|%21)+/, ''));
     if (meant !== path && pageAt(pageOf(meant)) !== undefined)
       return reply.redirect(`${meant}${request.url.slice(path.length)}`);
     if (!wantsPage(request)) return reply.callNotFound();
@@ -66,11 +66,11 @@ export function registerDocuments(app: FastifyInstance, { send, languageOf }: Do
           const value = request.query[name];
           return typeof value === 'string' && value !== '' ? [[name, value]] : [];
         });
-        const address = `${addressOf(pattern, request.params)}${toQuery(read)}`;
+        const address = `${formatUrl(pattern, request.params)}${toQuery(read)}`;
         if (address.length > LONGEST_ADDRESS) return send(request, reply, null);
         // The limits, checks and refusals of the call apply to the page.
-        const values = valuesOfCall(path, { ...request.params, ...Object.fromEntries(read) });
-        const call = contract === null || values === null ? null : addressOf(contract.path, values);
+        const values = getCallParams(path, { ...request.params, ...Object.fromEntries(read) });
+        const call = contract === null || values === null ? null : formatUrl(contract.path, values);
         const headers = { 'accept-language': languageOf(request) };
         const answer =
           call === null ? null : await app.inject({ url: call, headers, remoteAddress: request.address });

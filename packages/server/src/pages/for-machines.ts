@@ -1,7 +1,7 @@
 import { ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
-import { escapeMarkup } from '@leaderboard/core/markup';
 import { allPages } from '@leaderboard/core/pages/pages';
+import { escapeMarkup } from '@leaderboard/core/safe-text';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../http/serve.ts';
 import type { SiteConfig } from '../http/site.ts';

@@ -1,6 +1,6 @@
 /** Reasons of failed evaluations, for visitors in their language, and in English for operators. */
 import type { ApiError } from '@leaderboard/core/api';
-import { storedSentence, worded } from '@leaderboard/core/coded';
+import { formatMessage, formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { ExplanationCode, ExplanationParams } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
@@ -31,13 +31,13 @@ export function withEnglishDetail<Code extends ExplanationCode>(explanation: {
   readonly code: Code;
   readonly params: ExplanationParams[Code];
 }): DetailedExplanation {
-  return { ...explanation, detail: worded(failureExplanations.en, explanation) };
+  return { ...explanation, detail: formatMessage(failureExplanations.en, explanation) };
 }
 
 /** A stored explanation with its sentence in a language. One of another release may keep its English sentence. */
 export function explanationIn(language: PageLanguage, explanation: ApiError): ApiError {
   if (language === 'en') return explanation;
-  const detail = storedSentence(failureExplanations[language], explanation) ?? explanation.detail;
+  const detail = formatStoredMessage(failureExplanations[language], explanation) ?? explanation.detail;
   return { ...explanation, detail };
 }
 

@@ -1,4 +1,4 @@
-import type { Lease } from '@leaderboard/core/queue/lease';
+import type { Lease } from '@leaderboard/core/queue/job';
 import { and, desc, eq } from 'drizzle-orm';
 import { inPublicationTurn } from '../board/publication.sql.ts';
 import { type NewRun, type PublishOutcome, publishLocked } from '../board/publish.sql.ts';

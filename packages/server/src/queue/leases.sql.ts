@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MISSING } from '@leaderboard/core/format';
-import type { Lease } from '@leaderboard/core/queue/lease';
+import type { Lease } from '@leaderboard/core/queue/job';
 import type { Machine } from '@leaderboard/core/queue/machine';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';

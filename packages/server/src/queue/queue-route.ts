@@ -4,7 +4,7 @@ import {
   getSubmissionLog,
   getUserSubmissions,
 } from '@leaderboard/core/api';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { Machine } from '@leaderboard/core/queue/machine';
 import { missingEverywhere } from '@leaderboard/core/queue/needs';
@@ -46,7 +46,7 @@ function statusOf(queue: readonly ListedSubmission[], machines: readonly Machine
         ...(position !== null && { position }),
         last_failure: submission.failureReason,
         ...(missing.length > 0 && {
-          waits_for: missing.map((one) => ({ ...one, detail: worded(refusals[language], one) })),
+          waits_for: missing.map((one) => ({ ...one, detail: formatMessage(refusals[language], one) })),
         }),
       };
     }),

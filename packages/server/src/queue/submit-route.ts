@@ -1,5 +1,5 @@
 import { submitModel } from '@leaderboard/core/api';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import { missingEverywhere } from '@leaderboard/core/queue/needs';
 import { type Checked, checkForm, type Submission } from '@leaderboard/core/queue/submissions';
 import { refusals } from '@leaderboard/texts/refusals';
@@ -122,8 +122,8 @@ export function registerSubmit(
         model_id: submission.submission.model,
         revision: submission.commit,
         params_billions: submission.paramsBillions,
-        warnings: notes.map((note) => worded(sentences, note)),
-        notes: notes.map((note) => ({ ...note, detail: worded(sentences, note) })),
+        warnings: notes.map((note) => formatMessage(sentences, note)),
+        notes: notes.map((note) => ({ ...note, detail: formatMessage(sentences, note) })),
       };
     },
     { preValidation: callers.require },

@@ -1,5 +1,5 @@
 import { LANGUAGE_PARAMETER, readPageLanguage } from '@leaderboard/core/page-language';
-import { addressOf } from '@leaderboard/core/pages/call-address';
+import { formatUrl } from '@leaderboard/core/pages/urls';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { serve } from '../http/serve.ts';
@@ -34,6 +34,6 @@ export function registerAddresses(app: FastifyInstance, { database: { db }, site
 
   // The page says so if there is no publication of this number.
   serve(app, CITED_PUBLICATION, async ({ params }, reply) =>
-    reply.redirect(addressOf('/publication/:number', params)),
+    reply.redirect(formatUrl('/publication/:number', params)),
   );
 }

@@ -1,8 +1,7 @@
 import { DEFAULT_PROTOCOL, type Protocol, protocolNames } from '@leaderboard/core/benchmark/protocols';
 import { formatPercent } from '@leaderboard/core/format';
-import { escapeMarkup } from '@leaderboard/core/markup';
 import type { PageLanguage } from '@leaderboard/core/page-language';
-import { plainLine } from '@leaderboard/core/plain-text';
+import { escapeMarkup, plainLine } from '@leaderboard/core/safe-text';
 import { textsInEach } from '@leaderboard/texts/compile/texts';
 
 /** Where a model stands. */

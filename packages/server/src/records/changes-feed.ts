@@ -1,6 +1,6 @@
-import { escapeMarkup } from '@leaderboard/core/markup';
 import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { Change } from '@leaderboard/core/records-api';
+import { escapeMarkup } from '@leaderboard/core/safe-text';
 import { textsInEach } from '@leaderboard/texts/compile/texts';
 import { labelOf } from '@leaderboard/texts/submission-words';
 

@@ -1,4 +1,4 @@
-import { type ChangeKind, causeOf } from '@leaderboard/core/cause';
+import { type ChangeKind, parseCause } from '@leaderboard/core/cause';
 import type { Change } from '@leaderboard/core/records-api';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type Db, isoTime } from '../database/db.ts';
@@ -35,7 +35,7 @@ export async function readChanges(db: Db, { before, model, kind, limit }: Change
       flag: ledger.flag,
       value_before: ledger.valueBefore,
       value_after: ledger.valueAfter,
-      cause: sql`${ledger.cause}`.mapWith(causeOf),
+      cause: sql`${ledger.cause}`.mapWith(parseCause),
       reason: ledger.reason,
     })
     .from(ledger)

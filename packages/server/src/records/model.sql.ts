@@ -1,11 +1,11 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
-import { scoredOf } from '@leaderboard/core/benchmark/row-scores';
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { toScored } from '@leaderboard/core/benchmark/row-scores';
+import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
 import { isSameModel } from '@leaderboard/core/hub-path';
+import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import type { ModelRecord, Placed } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
-import { asMeant } from '@leaderboard/core/unseen-signs';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import { type LoadedEntry, loadEntries, loadEvaluations, withIntervals } from '../board/entries.sql.ts';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
@@ -21,7 +21,7 @@ const LAST_SUBMISSIONS = 100;
 
 /** Finds a model by its exact name, else by its path on the hub, else by its name in other letter case. */
 export async function findModel(db: Db, given: string): Promise<typeof models.$inferSelect | null> {
-  const name = asMeant(given);
+  const name = normalizeTyped(given);
   const [found] = await db
     .select()
     .from(models)
@@ -77,7 +77,7 @@ export async function readModel(
 ): Promise<ModelRecord | null> {
   // Independent queries run at the same time, at most four (http/work-bound.ts): each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
-  const name = model?.name ?? (await spellingsOf(db, [wanted]))(asMeant(wanted));
+  const name = model?.name ?? (await spellingsOf(db, [wanted]))(normalizeTyped(wanted));
   const [ofName, voteCount, ofModel, reports] = await Promise.all([
     readSubmissions(db, name),
     db.$count(votes, and(eq(votes.model, name), not(votes.isVoid))),
@@ -103,7 +103,7 @@ export async function readModel(
       { scores },
     ),
   ]);
-  const average = (run: number) => averageOf(scoredOf(evaluations.get(run) ?? {}), ALL_COLUMNS);
+  const average = (run: number) => averageOf(toScored(evaluations.get(run) ?? {}), ALL_COLUMNS);
   return {
     name: isKnown ? name : (reports[0]?.model ?? name),
     facts: model === null ? null : recordFacts(model),
@@ -199,7 +199,7 @@ export async function readBestRow(
 
 /** The model of a row in lower case: what follows '@' in an id tells the rows of a model apart. */
 function modelOfRow(id: string): string {
-  return asMeant(id).replace(/@.*$/s, '').toLowerCase();
+  return normalizeTyped(id).replace(/@.*$/s, '').toLowerCase();
 }
 
 /**
@@ -217,7 +217,7 @@ export async function findOnBoard(
     .innerJoin(models, eq(models.id, entries.modelId))
     .where(inArray(sql`lower(${models.name})`, wanted.map(modelOfRow)));
   return wanted.map((given) => {
-    const one = asMeant(given);
+    const one = normalizeTyped(given);
     const own = rows.find(({ id }) => isSameModel(id, one));
     const places = rows.flatMap(({ id, name }) =>
       isSameModel(name, one) ? (board.placeOfEntry(id) ?? []) : [],

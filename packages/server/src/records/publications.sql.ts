@@ -1,6 +1,6 @@
-import { DEFAULT_PROTOCOL, metricsOf } from '@leaderboard/core/benchmark/protocols';
+import { DEFAULT_PROTOCOL, getMetrics } from '@leaderboard/core/benchmark/protocols';
 import { CHANCE_LEVEL, FEW_SHOT, SUITE_NAME, TASKS } from '@leaderboard/core/benchmark/suite';
-import { causeOf } from '@leaderboard/core/cause';
+import { parseCause } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary, RankedRow } from '@leaderboard/core/records-api';
 import { eq, sql } from 'drizzle-orm';
 import { previousRanksOf } from '../board/board.sql.ts';
@@ -15,7 +15,7 @@ import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs } from '../database/schema.ts';
 
 export function summaryOf(stored: StoredPublication): PublicationSummary {
-  return { ...stored, cause: causeOf(stored.cause) };
+  return { ...stored, cause: parseCause(stored.cause) };
 }
 
 /** The numbers before and after a publication, and that of the board. They are looked up, because numbers have gaps. */
@@ -31,7 +31,7 @@ const SUITE_FACTS: PublicationRecord['suite_facts'] = {
   name: SUITE_NAME,
   chance_level: CHANCE_LEVEL,
   few_shot: FEW_SHOT,
-  metrics: [...metricsOf(DEFAULT_PROTOCOL)],
+  metrics: [...getMetrics(DEFAULT_PROTOCOL)],
   tasks: TASKS.map(({ key, task, questions }) => ({ key, task, questions })),
 };
 

@@ -1,8 +1,8 @@
-import { scoredOf } from '@leaderboard/core/benchmark/row-scores';
+import { toScored } from '@leaderboard/core/benchmark/row-scores';
 import { DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import { causeOf } from '@leaderboard/core/cause';
-import { storedSentence } from '@leaderboard/core/coded';
+import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
+import { parseCause } from '@leaderboard/core/cause';
+import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { RunRecord, RunState } from '@leaderboard/core/records-api';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
@@ -70,7 +70,7 @@ export async function readRun(
     .where(and(eq(ledger.entryId, run.entry), eq(ledger.runAfter, id)))
     .orderBy(asc(ledger.id))
     .limit(1);
-  const cause = added === undefined ? null : causeOf(added.cause);
+  const cause = added === undefined ? null : parseCause(added.cause);
   const submission = cause?.kind === 'submission' ? cause.number : null;
   const [submitter] =
     submission === null
@@ -84,7 +84,7 @@ export async function readRun(
   const states = await readRunStates(db, eq(runs.id, id), board);
   const answered = await readSubjects(db, id);
   const hasAnswers = answered.length > 0;
-  const scored = scoredOf(evaluations);
+  const scored = toScored(evaluations);
   const mean = meanOf(scored, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   const all = Object.values(evaluations);
@@ -132,7 +132,7 @@ export async function readRun(
     answers_problem: answersProblem && {
       ...answersProblem,
       // An older version stored codes that there are no longer.
-      detail: storedSentence(samplesProblems[language], answersProblem) ?? answersProblem.code,
+      detail: formatStoredMessage(samplesProblems[language], answersProblem) ?? answersProblem.code,
     },
     evaluations: Object.fromEntries(
       Object.entries(evaluations).flatMap(([key, score]) => (score === undefined ? [] : [[key, score]])),

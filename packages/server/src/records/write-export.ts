@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
 import { boardColumns, type ExportRow } from '@leaderboard/core/export/columns';
 import { csvHead, csvLine } from '@leaderboard/core/export/csv';
 import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Problem } from '@leaderboard/core/results/results-problems';
+import type { Problem } from '@leaderboard/core/results/file-problems';
 
 /** No results file is larger: the harness writes the samples of all 74,166 questions to other files. */
 const LARGEST_FILE_MEBIBYTES = 64;

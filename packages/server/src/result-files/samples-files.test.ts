@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getAnswers } from '@leaderboard/core/api';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
@@ -201,7 +201,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   await change(folder);
   const { answers, answersProblem } = await readFirst(folder);
   expect(answers).toBeUndefined();
-  expect(answersProblem && worded(samplesProblems.en, answersProblem)).toMatch(why);
+  expect(answersProblem && formatMessage(samplesProblems.en, answersProblem)).toMatch(why);
 });
 
 test('defective samples leave a run without answers, and the report says why', async () => {
@@ -266,7 +266,7 @@ test('--samples names a folder with one file for each task', async () => {
   await mkdir(apart);
   const problem = async () => {
     const { answersProblem } = await readFirst(folder, apart);
-    return answersProblem && worded(samplesProblems.en, answersProblem);
+    return answersProblem && formatMessage(samplesProblems.en, answersProblem);
   };
   expect(await problem()).toContain('There is no samples file of bba_English.');
   for (const name of await readdir(folder)) {

@@ -1,5 +1,5 @@
 /** A run in the format in which programs exchange evaluations (docs/results.md#exchange-records). */
-import { programOf, rankedBy } from '@leaderboard/core/benchmark/protocols';
+import { getProgram, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import type { RunRecord } from '@leaderboard/core/records-api';
 
@@ -87,7 +87,7 @@ export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: 
       }),
     },
     eval_library: {
-      name: isTranscribed(run) ? 'unknown' : programOf(rankedBy(run)).package,
+      name: isTranscribed(run) ? 'unknown' : getProgram(rankedBy(run)).package,
       version: run.harness_version ?? 'unknown',
       additional_details: known({ git_hash: run.harness_git_hash }),
     },

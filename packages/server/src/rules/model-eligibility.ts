@@ -5,7 +5,7 @@ import type { ForeignField, StoredPrecision } from '@leaderboard/core/queue/mode
 import { precisionProblem, weightsProblem } from '@leaderboard/core/queue/model-files';
 import { codeProblem, type NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { SubmissionNote, SubmissionRefusal } from '@leaderboard/core/queue/refusals';
-import { type Checked, refused, type Submission } from '@leaderboard/core/queue/submissions';
+import { type Checked, reject, type Submission } from '@leaderboard/core/queue/submissions';
 
 export type ConfigProblem = Extract<SubmissionRefusal['code'], `${string}config${string}`>;
 
@@ -79,17 +79,17 @@ export function checkModel(
   base: HubModel | null,
   known: readonly NativeTypes[],
 ): Checked<Verdict> {
-  if (base?.id === model.id) return refused({ code: 'own_base_model', params: { model: model.id } });
+  if (base?.id === model.id) return reject({ code: 'own_base_model', params: { model: model.id } });
   for (const one of base === null ? [model] : [model, base]) {
     const weightType = one === model ? submission.weightType : 'Original';
     const refusal =
       accessRefusal(one) ??
       (one === model ? (licenseRefusal(one) ?? adapterRefusal(one, weightType)) : null) ??
       loadingRefusal(one, configFile(weightType), known);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return reject(refusal);
   }
   const refusal = choiceRefusal(submission, model, base);
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return reject(refusal);
   return checkSize(submission, model, base);
 }
 
@@ -161,8 +161,8 @@ function checkSize(submission: Submission, model: HubModel, base: HubModel | nul
   if (billions > capBillions) {
     const params = { model: model.id, billions, cap_billions: capBillions, precision: key };
     return base === null
-      ? refused({ code: 'too_large', params })
-      : refused({ code: 'too_large_with_base', params: { ...params, base_model: base.id } });
+      ? reject({ code: 'too_large', params })
+      : reject({ code: 'too_large_with_base', params: { ...params, base_model: base.id } });
   }
   const isWhole = parts.every(({ parameters }) => parameters !== null);
   return {

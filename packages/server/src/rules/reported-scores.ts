@@ -1,13 +1,13 @@
 import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { countOf, cutText, dayOf, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { isHubPath } from '@leaderboard/core/hub-path';
-import { isPlainLine } from '@leaderboard/core/plain-text';
+import { cutText, readCount, readDay, TEXT_LIMITS } from '@leaderboard/core/limits';
 import {
   isReportedValue,
   MOST_REPORTED,
   REPORTERS,
   type ReportedScore,
 } from '@leaderboard/core/reported-scores';
+import { isPlainLine } from '@leaderboard/core/safe-text';
 import * as z from 'zod/mini';
 
 /** A score in a file of a model's repository, `.eval_results/*.yaml`. */
@@ -59,9 +59,9 @@ function reportOf(given: unknown): HubReport | null {
     method: null,
     source: [source.name, source.org, source.user].map(textOf).find((text) => text !== null) ?? null,
     url: linkedAddress(source.url),
-    date: dayOf(score.date),
+    date: readDay(score.date),
     reporter: isProposed ? 'community' : 'author',
-    pull_request: isProposed ? countOf(item.pullRequest) : null,
+    pull_request: isProposed ? readCount(item.pullRequest) : null,
     notes: textOf(score.notes),
     file: textOf(item.filename) ?? '',
   };
@@ -82,7 +82,7 @@ function keyOf(dataset: string, task: string): EvaluationKey | null {
 export function linkedAddress(address: unknown): string | null {
   const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : null;
   const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === '';
-  return isSafe && url.href.length <= TEXT_BOUNDS.reportedUrl.longest ? url.href : null;
+  return isSafe && url.href.length <= TEXT_LIMITS.reportedUrl.longest ? url.href : null;
 }
 
 /** A reported score in a file with scores of several models. */
@@ -98,7 +98,7 @@ function optional<Schema extends z.ZodMiniType>(schema: Schema, wanted: string) 
   );
   return z.union([empty, schema], wanted);
 }
-const LONGEST = TEXT_BOUNDS.reportedText.longest;
+const LONGEST = TEXT_LIMITS.reportedText.longest;
 const WANTED_LINE = `one line of at most ${LONGEST} characters`;
 const WANTED_DATE = 'a date such as 2026-02-14, or empty';
 const isLine = (text: string) => text.length <= LONGEST && isPlainLine(text);
@@ -111,7 +111,7 @@ const lineSchema = z.object({
   key: z.enum(EVALUATION_KEYS, `one of ${EVALUATION_KEYS.join(', ')}`),
   value: z
     .string()
-    .check(z.refine(isReportedValue, `a figure of at most ${TEXT_BOUNDS.reportedValue.longest} characters`)),
+    .check(z.refine(isReportedValue, `a figure of at most ${TEXT_LIMITS.reportedValue.longest} characters`)),
   n: optional(
     z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
     'a whole number above 0, or empty',

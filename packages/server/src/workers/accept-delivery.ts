@@ -1,5 +1,5 @@
 /** The run in what a worker delivered, or why it is never published. A worker is trusted with nothing that the server can check. */
-import { storedSentence } from '@leaderboard/core/coded';
+import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { deliveredAnswersSchema, type SentExplanation } from '@leaderboard/core/queue/worker-calls';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
@@ -36,7 +36,7 @@ const UNREADABLE: SamplesProblem = { code: 'answers_unreadable', params: { task:
 
 /** A problem that a worker found, where there is a sentence for it. */
 function problemOf({ code, params }: SentExplanation): SamplesProblem | null {
-  const isKnown = storedSentence(samplesProblems.en, { code, params }) !== null;
+  const isKnown = formatStoredMessage(samplesProblems.en, { code, params }) !== null;
   // The sentence is made of these values, and only it is shown.
   return isKnown ? ({ code, params } as SamplesProblem) : null;
 }

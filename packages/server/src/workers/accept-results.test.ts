@@ -1,5 +1,5 @@
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { expect, test } from 'vitest';
 import { claimed, newJob, rowOf, submitModel } from '../../test/evaluations.ts';
@@ -77,7 +77,7 @@ function withoutLegal(file: ReturnType<typeof harnessResults>) {
 
 test('an evaluation that lacks a domain is refused with its name', () => {
   const read = readResults(withoutLegal);
-  expect(!read.ok && read.explanations.map((one) => worded(failureExplanations.en, one))).toEqual([
+  expect(!read.ok && read.explanations.map((one) => formatMessage(failureExplanations.en, one))).toEqual([
     'BBL is missing. An evaluation of a submission needs all 4 domains.',
   ]);
 });
@@ -126,7 +126,9 @@ test.each([
   (_name, reason, change) => {
     const read = readResults(change);
     expect(read).toMatchObject({ ok: false, reason });
-    const sentences = read.ok ? [] : read.explanations.map((one) => worded(failureExplanations.en, one));
+    const sentences = read.ok
+      ? []
+      : read.explanations.map((one) => formatMessage(failureExplanations.en, one));
     expect(sentences.join(' ')).toMatch(/^[A-Zabl_].{20,}\.$/);
   },
 );
@@ -150,7 +152,7 @@ test('results that hide whether model code ran are refused', () => {
     Object.assign(file.config, { model_args: undefined, model_dtype: 'torch.float16' }),
   );
   expect(read).toMatchObject({ ok: false, explanations: [{ code: 'remote_code_unstated' }] });
-  expect(worded(failureExplanations.en, { code: 'remote_code_unstated', params: {} })).toContain(
+  expect(formatMessage(failureExplanations.en, { code: 'remote_code_unstated', params: {} })).toContain(
     'does not say',
   );
 });

@@ -2,7 +2,7 @@ import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
-import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
+import type { Problem, ProblemCode } from '@leaderboard/core/results/file-problems';
 import type { ImportOptions } from '../board/import/import-options.ts';
 import { type RunOfFile, runOfFile, whyNoModel } from '../board/import/run-of-file.ts';
 import type { AnswersWanted } from '../rules/results/answers.ts';

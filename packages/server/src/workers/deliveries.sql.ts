@@ -1,6 +1,6 @@
 /** What workers deliver in parts: kept until the evaluation ends. */
 import { createHash } from 'node:crypto';
-import type { Lease } from '@leaderboard/core/queue/lease';
+import type { Lease } from '@leaderboard/core/queue/job';
 import { type DeliveryKind, LARGEST_DELIVERY_BYTES, PART_BYTES } from '@leaderboard/core/queue/worker-calls';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';

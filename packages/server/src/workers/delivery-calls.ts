@@ -1,5 +1,5 @@
 /** The calls by which workers end an attempt: with results, sent in parts, or with the reason of a failure. */
-import { storedSentence } from '@leaderboard/core/coded';
+import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { ExplanationCode } from '@leaderboard/core/queue/failure-explanations';
 import {
   deliverPart,
@@ -33,7 +33,7 @@ function isExplanationCode(code: string): code is ExplanationCode {
 /** The explanations of a worker in our own words: it may name codes and values alone. */
 function explained(given: readonly SentExplanation[]): readonly DetailedExplanation[] {
   return given.flatMap(({ code, params }) => {
-    const detail = storedSentence(failureExplanations.en, { code, params });
+    const detail = formatStoredMessage(failureExplanations.en, { code, params });
     return detail === null || !isExplanationCode(code) ? [] : [{ code, params, detail }];
   });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Call } from '@leaderboard/core/api';
-import { leaseSchema } from '@leaderboard/core/queue/lease';
+import { leaseSchema } from '@leaderboard/core/queue/job';
 import {
   claimSubmission,
   deliverPart,

@@ -1,5 +1,5 @@
 /** The calls by which workers take submissions (docs/workers.md#calls), for the worker of the token alone. */
-import { leaseText } from '@leaderboard/core/queue/lease';
+import { formatLease } from '@leaderboard/core/queue/job';
 import {
   claimSubmission,
   getWorker,
@@ -125,7 +125,7 @@ export function registerWorkerCalls(
         if (found !== null && isAwaited(request, reply)) {
           const { lease, submission, job } = found;
           const claim = {
-            lease: leaseText(lease),
+            lease: formatLease(lease),
             lease_seconds: leaseSeconds,
             attempt: submission.attempt,
             job,
@@ -155,7 +155,7 @@ export function registerWorkerCalls(
   serve(
     app,
     liveLeases,
-    async ({ body: { leases } }) => ({ live: (await liveOf(db, leases)).map(leaseText) }),
+    async ({ body: { leases } }) => ({ live: (await liveOf(db, leases)).map(formatLease) }),
     route,
   );
 

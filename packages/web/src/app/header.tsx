@@ -1,4 +1,4 @@
-import { toQuery } from '@leaderboard/core/board/query';
+import { toQuery } from '@leaderboard/core/board/codec';
 import { serializeView, viewQuery } from '@leaderboard/core/board/view';
 import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
 import { Fragment, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { COLUMNS, columnOf } from '@leaderboard/core/board/columns';
+import { COLUMNS, findColumn } from '@leaderboard/core/board/columns';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { columnHelp } from '#texts/columnHelp';
@@ -11,7 +11,7 @@ const KEY = 'model.added';
 test('an added column is in address, header, cells, panel and files without another line', async () => {
   // Its places: a row of the table of columns, and its texts. The page is loaded after that.
   const made = { key: KEY, name: 'added', text: () => 'a made-up fact', value: () => 'a made-up fact' };
-  Object.assign(COLUMNS, { [COLUMNS.length]: { ...columnOf('metadata.hub_license'), ...made } });
+  Object.assign(COLUMNS, { [COLUMNS.length]: { ...findColumn('metadata.hub_license'), ...made } });
   Object.assign(columns.labels, { [KEY]: 'Added' });
   Object.assign(columnHelp.columns, { [KEY]: 'A column that a test adds.' });
   const { cell, expectParameter, header, openBoard, rowAt } = await import('../../test/components/board.ts');

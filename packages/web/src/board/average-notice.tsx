@@ -1,4 +1,4 @@
-import { scopeOf } from '@leaderboard/core/board/scope';
+import { findScope } from '@leaderboard/core/board/scope';
 import { averageName } from '@leaderboard/texts/column-words';
 import { common as texts } from '#texts/common';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { useBoardState } from './state/board-context.ts';
 export function AverageNotice() {
   const { view, change } = useBoardState();
   const keptFocus = useFocusKept();
-  if (view.averageMode === 'all' || scopeOf(view) !== null) return null;
+  if (view.averageMode === 'all' || findScope(view) !== null) return null;
   return (
     <Notice
       ref={keptFocus}

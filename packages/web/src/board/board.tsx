@@ -2,11 +2,11 @@ import { SUITE } from '@leaderboard/core/benchmark/suite';
 import { MOST_ITEMS } from '@leaderboard/core/board/codec';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { ONLY } from '@leaderboard/core/board/filter-table';
-import { countOf, knownFilters } from '@leaderboard/core/board/filters';
+import { getCount, knownFilters } from '@leaderboard/core/board/filters';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
-import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
+import { addModels, FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { suiteName } from '@leaderboard/texts/suite-words';
@@ -125,7 +125,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
   const { entries, initial } = source;
   const modelCount = entries?.length ?? initial?.modelCount;
   const total =
-    view.officialOnly && board !== null ? countOf(board.counts.normal, 'officialOnly', ONLY) : modelCount;
+    view.officialOnly && board !== null ? getCount(board.counts.normal, 'officialOnly', ONLY) : modelCount;
   const count = {
     filtered: board?.filteredCount ?? 0,
     pinned: board?.pinnedCount ?? 0,
@@ -196,7 +196,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
   // Pinned rows are the first.
   const first = board.rows.slice(0, view.pinned.length);
   const pinned = first.flatMap(({ isPinned, entry }) => (isPinned ? entry.id : []));
-  const joined = withFurther(compared, pinned);
+  const joined = addModels(compared, pinned);
   const joining = pinned.filter((id) => joined.includes(id)).length;
   const filters = knownFilters(view, (key) => board.counts.normal[key]);
   const state: BoardState = {

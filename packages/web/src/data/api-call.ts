@@ -1,7 +1,7 @@
 import { type ErrorParams, errorSchema } from '@leaderboard/core/api';
 import { isSameModel } from '@leaderboard/core/hub-path';
-import { addressOf } from '@leaderboard/core/pages/call-address';
 import type { Values } from '@leaderboard/core/pages/pages';
+import { formatUrl } from '@leaderboard/core/pages/urls';
 import * as z from 'zod/mini';
 import { language } from '#texts/figures';
 import { isOffline } from '../state/browser.ts';
@@ -90,7 +90,7 @@ export async function request<Used>(
   const stop = () => controller.abort(signal?.reason);
   signal?.addEventListener('abort', stop);
   try {
-    const response = await fetch(addressOf(path, values), {
+    const response = await fetch(formatUrl(path, values), {
       ...requestOf(method, options),
       signal: controller.signal,
     });

@@ -1,5 +1,5 @@
 import type { FirstScreen } from '@leaderboard/core/board/first-screen';
-import { scriptJson } from '@leaderboard/core/markup';
+import { scriptJson } from '@leaderboard/core/safe-text';
 
 /** The board that the server rendered, as JSON in the page with which the browser hydrates it. */
 export interface InitialBoard {

@@ -1,4 +1,4 @@
-import { valuesOfCall } from '@leaderboard/core/pages/page-calls';
+import { getCallParams } from '@leaderboard/core/pages/page-calls';
 import { type PagePath, pageAt, type Values } from '@leaderboard/core/pages/pages';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { aboutOf } from '../state/route.ts';
@@ -12,7 +12,7 @@ export function valuesAt(page: string, { hash, read }: Place): Values | null {
     const value = read(name);
     return value === null || value === '' ? [] : [[name, value]];
   });
-  return valuesOfCall(page, { ...aboutOf(hash(), page), ...Object.fromEntries(given) });
+  return getCallParams(page, { ...aboutOf(hash(), page), ...Object.fromEntries(given) });
 }
 
 /** The query of a page's call. */

@@ -1,5 +1,5 @@
-import { addressOf } from '@leaderboard/core/pages/call-address';
 import type { Values } from '@leaderboard/core/pages/pages';
+import { formatUrl } from '@leaderboard/core/pages/urls';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call, type ReadContract } from './api-call.ts';
 
@@ -43,7 +43,7 @@ const keepFound = <Data>(before: Data | undefined): Data | undefined => before ?
 
 /** The query of a call; its answer is null when there is no such thing. Its key is the address of the call. */
 export function queryOf<Answer>(contract: ReadContract<Answer>, values: Values = {}) {
-  const address = addressOf(contract.path, values);
+  const address = formatUrl(contract.path, values);
   return queryOptions<Answer | null, Error, Answer | null, [string]>({
     queryKey: [address],
     initialData: () => broughtAnswer(contract, address),

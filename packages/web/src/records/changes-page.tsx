@@ -1,8 +1,8 @@
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
-import { addressOf, feedPath } from '@leaderboard/core/pages/call-address';
+import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
+import { feedPath, formatUrl } from '@leaderboard/core/pages/urls';
 import { type Change, getChanges } from '@leaderboard/core/records-api';
-import { asMeant } from '@leaderboard/core/unseen-signs';
 import { labelOf } from '@leaderboard/texts/submission-words';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -30,7 +30,7 @@ const FIELD_WIDTH = '15rem';
 const MODEL_INPUT: InputKind<string, string> = {
   pauseMs: 800,
   draftOf: (model) => model,
-  readDraft: (draft) => asMeant(draft).trim(),
+  readDraft: (draft) => normalizeTyped(draft).trim(),
   isSame: Object.is,
 };
 
@@ -47,7 +47,7 @@ const NO_CHANGES: ChangesPage = { changes: [], next: null };
 /** The changes that the address asks for, page by page. */
 function useChanges() {
   const values = valuesAt('/changes', usePlace()) ?? {};
-  const address = addressOf(getChanges.path, values);
+  const address = formatUrl(getChanges.path, values);
   return useInfiniteQuery({
     // Not the key of the call alone: data in pages have another shape.
     queryKey: [address, 'pages'],

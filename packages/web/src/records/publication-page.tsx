@@ -1,5 +1,5 @@
 import { formatPercent, MISSING } from '@leaderboard/core/format';
-import { addressOf } from '@leaderboard/core/pages/call-address';
+import { formatUrl } from '@leaderboard/core/pages/urls';
 import {
   EXPORT_FILES,
   getExport,
@@ -127,7 +127,7 @@ function Files({ publication: { publication: number } }: PublicationProps) {
       <p className="text-muted">{text}</p>
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         {EXPORT_FILES.map((file) => (
-          <a key={file} href={addressOf(getExport.path, { file, at: String(number) })} download>
+          <a key={file} href={formatUrl(getExport.path, { file, at: String(number) })} download>
             {file}
           </a>
         ))}

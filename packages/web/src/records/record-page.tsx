@@ -1,4 +1,4 @@
-import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
+import { findModelType } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { formatRowId } from '@leaderboard/core/format';
 import type { ComponentProps, ReactNode } from 'react';
@@ -134,7 +134,7 @@ export function EntryLink({ model, entry }: { model: string; entry: string | nul
 
 /** The label of a model type. An unknown type of a newer server is shown as it is. */
 export function modelTypeLabel(text: string | null): string | null {
-  const type = modelTypeOf(text);
+  const type = findModelType(text);
   return type === null ? text : texts.modelTypes[type.key].label;
 }
 

@@ -1,7 +1,7 @@
 /** The entry point of the build for the server that renders the board with the components of the browser. */
 
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { type Board, createPipeline, firstScreenOf } from '@leaderboard/core/board/first-screen';
+import { type Board, createPipeline, takeFirstScreen } from '@leaderboard/core/board/first-screen';
 import {
   type PageQuery,
   ROWS_A_PAGE,
@@ -45,7 +45,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedP
   const { view, start } = query;
   // Only the first page of a view is hydrated. With script, the later ones are a scroll position in the table.
   const rows = start === 0 ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
-  const board = { first: firstScreenOf(rows, view, modelCount, ROWS_A_PAGE), year };
+  const board = { first: takeFirstScreen(rows, view, modelCount, ROWS_A_PAGE), year };
   const content = renderApp({
     config,
     queryClient,

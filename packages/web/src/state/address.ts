@@ -1,4 +1,4 @@
-import { toQuery } from '@leaderboard/core/board/query';
+import { toQuery } from '@leaderboard/core/board/codec';
 import { belongsTo, isKeptByLink, knownQuery } from './page-parameters.ts';
 import { pathOf } from './route.ts';
 import { createStore } from './store.ts';

@@ -1,11 +1,11 @@
-import { toQuery } from '@leaderboard/core/board/query';
-import { pageAt, pathAsMeant, type Values } from '@leaderboard/core/pages/pages';
+import { toQuery } from '@leaderboard/core/board/codec';
+import { normalizePath, pageAt, type Values } from '@leaderboard/core/pages/pages';
 
 /** A route is the hash of an address: '#/model/lab/model-7B'. This file parses them, and writes those with a value in them. */
 
 /** The path in a hash, as it was meant. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
 export function pathOf(hash: string): string {
-  return pathAsMeant(hash.replace(/\?.*$/s, ''));
+  return normalizePath(hash.replace(/\?.*$/s, ''));
 }
 
 /** The page of a route: '/model' for '#/model/lab/model-7B'. */

@@ -1,4 +1,4 @@
-import { endHiddenSort, parseView, serializeView, type View } from '@leaderboard/core/board/view';
+import { parseView, resetHiddenSort, serializeView, type View } from '@leaderboard/core/board/view';
 import type { Address } from './address.ts';
 import { createStore, type Readable } from './store.ts';
 
@@ -61,7 +61,7 @@ export function createViewStore(address: Address, deps: ViewStoreDeps): ViewStor
       waiting = { burst };
       deps.clearTimeout(timer);
       timer = deps.setTimeout(flush, ADDRESS_DEBOUNCE_MS);
-      const whole = endHiddenSort(view.get(), changes);
+      const whole = resetHiddenSort(view.get(), changes);
       view.set({ ...view.get(), ...whole });
       if (whole !== changes) deps.onSortEnded();
     },

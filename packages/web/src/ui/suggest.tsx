@@ -1,10 +1,10 @@
-import { asMeant } from '@leaderboard/core/unseen-signs';
+import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { type ComponentProps, useDeferredValue, useId, useMemo } from 'react';
 
 /** So many are suggested at once; further ones by typing more. */
 const MOST_OFFERED = 50;
 
-const plain = (typed: string) => asMeant(typed).trim().toLowerCase();
+const plain = (typed: string) => normalizeTyped(typed).trim().toLowerCase();
 
 /** The name that is meant by what was typed: an equal one, else the first that holds it. Nothing typed means none. */
 export function meantName(typed: string, names: readonly string[]): string | undefined {

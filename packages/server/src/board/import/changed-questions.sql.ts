@@ -1,4 +1,4 @@
-import type { Problem } from '@leaderboard/core/results/results-problems';
+import type { Problem } from '@leaderboard/core/results/file-problems';
 import type { Db } from '../../database/db.ts';
 import { boardNow, runsOn } from '../publication.sql.ts';
 import { type AnsweredRun, otherTask, type QuestionSets, questionSetsOf } from '../question-sets.sql.ts';

@@ -2,7 +2,7 @@
  * Reads what is stored by today's rules and names what an import would refuse or publish otherwise. Nothing is changed: each finding
  * needs an operator who knows which side is right (docs/operations.md#what-is-stored-by-todays-rules).
  */
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { Database } from '../../database/database.ts';
@@ -43,7 +43,7 @@ function refusedToday({ parsed, run, entry }: ReadFile): readonly Finding[] {
   const isStated = run.commit !== null || entry.revision !== null;
   return parsed.problems
     .filter(({ code }) => code !== 'odd_revision' || !isStated)
-    .map((problem) => ({ reason: worded(failureExplanations.en, problem), advice: TAKE_BACK }));
+    .map((problem) => ({ reason: formatMessage(failureExplanations.en, problem), advice: TAKE_BACK }));
 }
 
 /** Samples of other questions than those of the board; which of the two are the benchmark's, no file says. */
@@ -51,8 +51,8 @@ function otherAnswers({ run, entry, answers, sets }: ReadFile): readonly Finding
   const refused = run.answersProblem?.code === 'samples_other_questions' ? run.answersProblem : null;
   const problem = changedQuestions({ answers, protocol: entry.protocol }, sets);
   const reason = problem
-    ? worded(failureExplanations.en, problem)
-    : refused && worded(samplesProblems.en, refused);
+    ? formatMessage(failureExplanations.en, problem)
+    : refused && formatMessage(samplesProblems.en, refused);
   return reason === null
     ? []
     : [{ reason, advice: 'Find out which are the benchmark’s, and take back the others.' }];

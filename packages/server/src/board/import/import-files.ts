@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { SUITE_NAME } from '@leaderboard/core/benchmark/suite';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
+import type { Problem } from '@leaderboard/core/results/file-problems';
 import { parseHarnessJson, shortName } from '@leaderboard/core/results/harness-json';
-import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
@@ -192,7 +192,7 @@ async function readOne(
 
 /** The run stays as it is. */
 function withoutAnswers(path: string, problem: SamplesProblem): FileOutcome {
-  return { kind: 'refused', path, reasons: [worded(samplesProblems.en, problem)], scores: {} };
+  return { kind: 'refused', path, reasons: [formatMessage(samplesProblems.en, problem)], scores: {} };
 }
 
 function secretsIn(bytes: Buffer): readonly string[] {
@@ -214,7 +214,9 @@ function refusedFile(
   path: string,
   { problems, scores }: Pick<Extract<ReadRun, { kind: 'refused' }>, 'problems' | 'scores'>,
 ): FileOutcome {
-  const reasons = problems.map((problem) => `${worded(failureExplanations.en, problem)}${hintOn(problem)}`);
+  const reasons = problems.map(
+    (problem) => `${formatMessage(failureExplanations.en, problem)}${hintOn(problem)}`,
+  );
   const [only, ...more] = problems;
   // Letters of whole domains; others are no scores to report.
   if (only?.code === 'generated_letters' && more.length === 0)

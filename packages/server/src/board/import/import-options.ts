@@ -1,7 +1,7 @@
 import type { StatedFacts } from '@leaderboard/core/benchmark/model-facts';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
-import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { isHubPath } from '@leaderboard/core/hub-path';
+import { isWord, TEXT_LIMITS } from '@leaderboard/core/limits';
 import * as z from 'zod/mini';
 import { linkedAddress, reportedText } from '../../rules/reported-scores.ts';
 
@@ -9,7 +9,7 @@ const TYPES = MODEL_TYPES.map((type) => type.key);
 
 const hubPath = z.string().check(z.refine(isHubPath, 'a path such as organization/model-name'));
 const word = z.string().check(z.refine(isWord, 'a short word'));
-const description = word.check(z.maxLength(TEXT_BOUNDS.license.longest, 'a short word'));
+const description = word.check(z.maxLength(TEXT_LIMITS.license.longest, 'a short word'));
 const yesOrNo = z.pipe(
   z.enum(['yes', 'no'], 'yes or no'),
   z.transform((answer) => answer === 'yes'),

@@ -1,4 +1,4 @@
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import { formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
@@ -19,7 +19,7 @@ function reportUnused({ outcomes, publication, samples }: ImportResult): string 
     const why =
       problem === undefined
         ? 'No results file of this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.'
-        : `${owner?.model.name} is published without answers: ${worded(samplesProblems.en, problem)}`;
+        : `${owner?.model.name} is published without answers: ${formatMessage(samplesProblems.en, problem)}`;
     unused.set(why, [...(unused.get(why) ?? []), `      ${file}`]);
   }
   if (unused.size === 0) return '';
@@ -85,7 +85,9 @@ function reportFile(outcome: FileOutcome, publication: ImportResult['publication
     `imported   ${outcome.path}`,
     `    ${run.model.name} (${facts.join(', ')})`,
     `    ${run.source}${run.harnessVersion === null ? '' : `, version ${run.harnessVersion}`}`,
-    ...(problem !== undefined && samples.length === 0 ? [`    ${worded(samplesProblems.en, problem)}`] : []),
+    ...(problem !== undefined && samples.length === 0
+      ? [`    ${formatMessage(samplesProblems.en, problem)}`]
+      : []),
     ...reportOlder(run.fileSha256, publication),
     ...reportWrongDate(run, publication),
     ...reportSize(outcome),

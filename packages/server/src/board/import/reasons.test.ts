@@ -1,6 +1,6 @@
 /** The sentence of every refusal of a results file, each for a file that it is true of. */
-import { worded } from '@leaderboard/core/coded';
-import type { ProblemCode } from '@leaderboard/core/results/results-problems';
+import { formatMessage } from '@leaderboard/core/coded-messages';
+import type { ProblemCode } from '@leaderboard/core/results/file-problems';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { expect, expectTypeOf, test } from 'vitest';
 import { changed, FIXTURES } from '../../../../core/test/support.ts';
@@ -240,13 +240,13 @@ test.each(withOptions)('%s: %s', (code, sentence, given, options) => {
   const problems = read.kind === 'refused' ? read.problems : [];
   const sentences = problems
     .filter((one) => one.code === code)
-    .map((one) => worded(failureExplanations.en, one));
+    .map((one) => formatMessage(failureExplanations.en, one));
   expect(sentences).toEqual([expect.stringContaining(sentence)]);
 });
 
 test('an unreadable file is refused with the word of the system', async () => {
   const read = await readResultsFile(import.meta.dirname);
-  expect(Buffer.isBuffer(read) ? '' : worded(failureExplanations.en, read)).toBe(
+  expect(Buffer.isBuffer(read) ? '' : formatMessage(failureExplanations.en, read)).toBe(
     'The results file could not be read (EISDIR).',
   );
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cutText, dayOf } from '@leaderboard/core/bounds';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import { isHubPath } from '@leaderboard/core/hub-path';
+import { cutText, readDay } from '@leaderboard/core/limits';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { Database } from '../../database/database.ts';
 import { readResultsFile } from '../../result-files/results-files.ts';
@@ -37,7 +37,7 @@ function reportsOfLetters(
   { model = letters.model ?? '', source, url }: ReportOptions,
 ): Read {
   const problems = [
-    ...letters.problems.map((problem) => worded(failureExplanations.en, problem)),
+    ...letters.problems.map((problem) => formatMessage(failureExplanations.en, problem)),
     ...(isHubPath(model)
       ? []
       : ['It does not name its model as the hub does. Add --model organization/model-name.']),
@@ -50,7 +50,7 @@ function reportsOfLetters(
   const reports = letters.scores.map(({ key, value, n, metric, filter }) => ({
     ...{ model, key, value, n, source: source ?? null, url: linkedAddress(url) },
     method: cutText('reportedText', `${letters.method}; ${metric}, ${filter}`),
-    date: dayOf(letters.evaluatedAt),
+    date: readDay(letters.evaluatedAt),
     ...{ reporter: 'other' as const, pull_request: null, notes: null },
   }));
   return { scores: reports };
@@ -86,7 +86,7 @@ export async function importReported(
     const bytes = await readResultsFile(path);
     const read = Buffer.isBuffer(bytes)
       ? readReportsFile(bytes, stated)
-      : { problems: [worded(failureExplanations.en, bytes)] };
+      : { problems: [formatMessage(failureExplanations.en, bytes)] };
     if ('problems' in read) {
       const more = read.problems.length > TOLD ? [`and ${read.problems.length - TOLD} more`] : [];
       const told = [...read.problems.slice(0, TOLD), ...more].map((problem) => `\n  - ${problem}`);

@@ -3,12 +3,12 @@ import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
 import { EVALUATION_KEYS, type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
-import { isWord, TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { isHubPath, isSameModel, parseCommit } from '@leaderboard/core/hub-path';
+import { isWord, TEXT_LIMITS } from '@leaderboard/core/limits';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
+import type { Problem, ProblemCode } from '@leaderboard/core/results/file-problems';
 import { shortName } from '@leaderboard/core/results/harness-json';
 import { contradictsPrecision, isNumberFormat } from '@leaderboard/core/results/precision';
-import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
 import { isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { ReadAnswers } from '../../result-files/samples-files.ts';
 import type { AnswersWanted } from '../../rules/results/answers.ts';
@@ -163,7 +163,7 @@ export function promptMark(settings: PromptSettings): string {
         `${/^[a-z]\w{0,39}$/i.test(name) && !looksLikeSecret(name) ? name : digest(name)}=${isListed(name) && isWord(value) && value.length <= 40 && !looksLikeSecret(value) ? value : digest(value)}`,
     )
     .join(' ');
-  return mark.length <= TEXT_BOUNDS.prompt.longest ? mark : `prompt=${digest(mark)}`;
+  return mark.length <= TEXT_LIMITS.prompt.longest ? mark : `prompt=${digest(mark)}`;
 }
 
 function hubOf(name: string, isOnHub: boolean | undefined): HubPresence | null {

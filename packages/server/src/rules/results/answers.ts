@@ -10,17 +10,17 @@ import {
   isLfsPointer,
   isRecord,
   type JsonRecord,
-  numberOf,
   parseHarnessJson,
+  parseNumber,
   recordAt,
   shortName,
 } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import {
   countSubjects,
+  readSubject,
   SUBJECT_FIELD,
   type SubjectScore,
-  subjectOf,
 } from '@leaderboard/core/results/subjects';
 
 /** What the results file says of a language task, which its samples must agree with. */
@@ -117,7 +117,7 @@ export function readAnswers({
         ? { code: 'answers_lfs_pointer', params: { task } }
         : { code: 'answers_line', params: { task, line } };
     }
-    const docId = numberOf(field(row, 'doc_id'));
+    const docId = parseNumber(field(row, 'doc_id'));
     const hasId = typeof docId === 'number' && Number.isSafeInteger(docId) && docId >= 0;
     if (!hasId) return { code: 'answers_field', params: { task, line, field: 'doc_id' } };
     const [doc, prompt, target] = HASHES.map((key) => hashAt(row, key));
@@ -134,7 +134,7 @@ export function readAnswers({
     const params = { task, question: docId };
     if (docId >= questions) return { code: 'answers_unknown_question', params };
     if (questionHashes[docId] !== null) return { code: 'answers_duplicate', params };
-    const isRight = ANSWERS.get(numberOf(field(row, metric)));
+    const isRight = ANSWERS.get(parseNumber(field(row, metric)));
     if (isRight === undefined) return { code: 'answers_not_a_bit', params: { ...params, metric } };
     questionHashes[docId] = doc + target;
     rows += 1;
@@ -142,7 +142,7 @@ export function readAnswers({
       right += 1;
       bits[docId >> 3] = (bits[docId >> 3] ?? 0) | (0x80 >> (docId & 7));
     }
-    subjects.add(subjectOf(field(recordAt(row, 'doc'), SUBJECT_FIELD)), isRight);
+    subjects.add(readSubject(field(recordAt(row, 'doc'), SUBJECT_FIELD)), isRight);
     return { hashed };
   };
 

@@ -1,9 +1,9 @@
 /** Facts of a run of EvalScope: what its configuration and the name of its folder say. */
 import { type Domain, TASKS } from '@leaderboard/core/benchmark/suite';
-import { isWord } from '@leaderboard/core/bounds';
 import { isHubPath, parseCommit } from '@leaderboard/core/hub-path';
+import { isWord } from '@leaderboard/core/limits';
 import { type JsonRecord, recordAt, textAt } from '@leaderboard/core/results/harness-json';
-import { precisionOf } from '@leaderboard/core/results/precision';
+import { readPrecision } from '@leaderboard/core/results/precision';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 import { evaluationVersion, generationSettings } from './evalscope-settings.ts';
 import type { RunFacts } from './harness-facts.ts';
@@ -54,7 +54,7 @@ export function evalScopeFacts(
     weightType: null,
     commit,
     revision,
-    precision: precisionOf(new Map(), [model], [dtype]),
+    precision: readPrecision(new Map(), [model], [dtype]),
     paramsBillions: null,
     countedBillions: null,
     harnessVersion: word(textAt(config, 'evalscope_version')),

@@ -1,6 +1,6 @@
-import { domainOfDataset } from '@leaderboard/core/benchmark/task-files';
+import { findDomain } from '@leaderboard/core/benchmark/task-files';
+import type { Problem } from '@leaderboard/core/results/file-problems';
 import type { JsonRecord } from '@leaderboard/core/results/harness-json';
-import type { Problem } from '@leaderboard/core/results/results-problems';
 import { datasetOf, textOfFolder } from './evalscope-file.ts';
 import { parseEvalScope } from './evalscope-results.ts';
 
@@ -33,7 +33,7 @@ export function sortReports({ folder, configs, reports }: FolderContents): Sorte
       (other) => datasetOf(other) === dataset && other.model_name === report.model_name,
     );
     const { problems } = parseEvalScope({ folder, config: one, reports: same });
-    if (domainOfDataset(dataset) === undefined) ofOthers.set(name, dataset);
+    if (findDomain(dataset) === undefined) ofOthers.set(name, dataset);
     else if (problems.length > 0) refused.set(name, problems);
     else good.set(name, report);
   }

@@ -2,18 +2,18 @@
 import type { Score } from '@leaderboard/core/benchmark/entry';
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, type Benchmark, SUBSETS, TASKS } from '@leaderboard/core/benchmark/suite';
-import { domainOfDataset } from '@leaderboard/core/benchmark/task-files';
+import { findDomain } from '@leaderboard/core/benchmark/task-files';
 import { withPercent } from '@leaderboard/core/format';
+import type { Problem } from '@leaderboard/core/results/file-problems';
 import {
   field,
   isRecord,
   type JsonRecord,
-  numberOf,
+  parseNumber,
   recordAt,
   shortName,
   textAt,
 } from '@leaderboard/core/results/harness-json';
-import type { Problem } from '@leaderboard/core/results/results-problems';
 import { HIDDEN } from '@leaderboard/core/results/secrets';
 import { evalScopeFacts, type SuiteReport } from './evalscope-facts.ts';
 import { datasetOf, type EvalScopeFile } from './evalscope-file.ts';
@@ -54,7 +54,7 @@ function metricsOf(report: JsonRecord): readonly JsonRecord[] {
 
 /** A share as it is stated, or why it is none. */
 function shareOf(record: JsonRecord, task: string): number | Problem {
-  const stated = numberOf(field(record, 'score'));
+  const stated = parseNumber(field(record, 'score'));
   const metric = METRIC;
   if (typeof stated === 'string')
     return { code: 'not_a_number', params: { task, metric, value: shortName(stated) } };
@@ -89,7 +89,7 @@ function readLanguage(
   if (stated === undefined)
     return { benchmark, score: null, problems: [{ code: 'missing_language', params: { task } }] };
   const asked = recordAt(recordAt(recordAt(report, 'execution_summary'), 'subsets'), subset);
-  const counts = [numberOf(field(stated, 'num')), numberOf(field(asked, 'requested'))];
+  const counts = [parseNumber(field(stated, 'num')), parseNumber(field(asked, 'requested'))];
   const value = shareOf(stated, task);
   if (typeof value !== 'number') return { benchmark, score: null, problems: [value] };
   return {
@@ -103,7 +103,7 @@ function readLanguage(
 function failedRequests({ dataset, report }: SuiteReport): Problem[] {
   const summary = recordAt(report, 'execution_summary');
   const [requested, succeeded, errored] = ['requested', 'succeeded', 'errored'].map(
-    (name) => finite(numberOf(field(summary, name))) ?? 0,
+    (name) => finite(parseNumber(field(summary, name))) ?? 0,
   );
   const count = Math.max(errored ?? 0, (requested ?? 0) - (succeeded ?? 0));
   const isWhole = count === 0 && field(summary, 'incomplete') !== true;
@@ -145,7 +145,7 @@ function readReport(one: SuiteReport): Reading[] {
   const params = { task: dataset, reported: value, expected };
   const isMean = Math.abs(value - expected) <= TOLERANCE + Number.EPSILON;
   const areWhole = languages.every(({ problems }) => problems.length === 0);
-  const counts = [metric, report].map((record) => numberOf(field(record, 'num')));
+  const counts = [metric, report].map((record) => parseNumber(field(record, 'num')));
   return [
     ...languages,
     {
@@ -180,7 +180,7 @@ function refused(facts: RunFacts | null, ...problems: readonly Problem[]): Parse
 export function parseEvalScope({ folder, config, reports }: EvalScopeFile): ParsedResults {
   const known = reports.flatMap((report): SuiteReport[] => {
     const dataset = datasetOf(report);
-    const domain = domainOfDataset(dataset);
+    const domain = findDomain(dataset);
     return domain === undefined ? [] : [{ domain, dataset, report }];
   });
   if (config === null) return refused(null, { code: 'no_configuration', params: {} });
@@ -202,7 +202,7 @@ export function parseEvalScope({ folder, config, reports }: EvalScopeFile): Pars
     ),
     facts,
     problems: [
-      ...limitProblems(numberOf(field(config, 'limit'))),
+      ...limitProblems(parseNumber(field(config, 'limit'))),
       ...twice.map((dataset) => ({ code: 'several_reports' as const, params: { dataset } })),
       ...known.flatMap((one) => [...otherModel(config, one), ...otherSettings(config, one.report)]),
       ...readings.flatMap(({ problems }) => problems),

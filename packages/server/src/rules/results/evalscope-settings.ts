@@ -1,6 +1,7 @@
 /** Settings of a run of EvalScope: those that the protocol fixes, and those that make a configuration of their own. */
 import { FEW_SHOT, LANGUAGES, SPLIT, SUBSETS } from '@leaderboard/core/benchmark/suite';
-import { domainOfDataset, EVALSCOPE } from '@leaderboard/core/benchmark/task-files';
+import { EVALSCOPE, findDomain } from '@leaderboard/core/benchmark/task-files';
+import type { Problem } from '@leaderboard/core/results/file-problems';
 import {
   field,
   isRecord,
@@ -9,7 +10,6 @@ import {
   shortName,
   textAt,
 } from '@leaderboard/core/results/harness-json';
-import type { Problem } from '@leaderboard/core/results/results-problems';
 import { secretPlaces } from '@leaderboard/core/results/secrets';
 import { datasetOf } from './evalscope-file.ts';
 import { shownValue } from './parsed-results.ts';
@@ -59,7 +59,7 @@ function ofRun(config: JsonRecord): Fixed[] {
 }
 
 function ofDataset(settings: JsonRecord, dataset: string): Fixed[] {
-  const id = domainOfDataset(dataset)?.dataset ?? '';
+  const id = findDomain(dataset)?.dataset ?? '';
   const checked = (place: string, wanted: string, isRight: (value: unknown) => boolean): Fixed => {
     const value = field(settings, place);
     return [place, value, isRight(value), wanted];

@@ -10,16 +10,16 @@ import {
   SUBSETS,
   TASKS,
 } from '@leaderboard/core/benchmark/suite';
+import type { Problem } from '@leaderboard/core/results/file-problems';
 import {
   field,
   isRecord,
   type JsonRecord,
-  numberOf,
+  parseNumber,
   recordAt,
   shortName,
   textAt,
 } from '@leaderboard/core/results/harness-json';
-import type { Problem } from '@leaderboard/core/results/results-problems';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 import { runFacts } from './harness-facts.ts';
 import { type HarnessFile, harnessFileOf } from './harness-file.ts';
@@ -87,8 +87,8 @@ function figuresOf(entry: JsonRecord, key: EvaluationKey, n: number): LetterScor
 }
 
 function countOf(root: JsonRecord, name: string): unknown {
-  const effective = numberOf(field(recordAt(recordAt(root, 'n-samples'), name), 'effective'));
-  return effective ?? numberOf(field(recordAt(recordAt(root, 'results'), name), 'sample_len'));
+  const effective = parseNumber(field(recordAt(recordAt(root, 'n-samples'), name), 'effective'));
+  return effective ?? parseNumber(field(recordAt(recordAt(root, 'results'), name), 'sample_len'));
 }
 
 /** The scores of a task, or why they are not those of all its questions. */

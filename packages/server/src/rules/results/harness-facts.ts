@@ -1,15 +1,15 @@
 import { BENCHMARKS, TASKS } from '@leaderboard/core/benchmark/suite';
-import { isWord } from '@leaderboard/core/bounds';
 import { type Commit, isHubPath, parseCommit } from '@leaderboard/core/hub-path';
+import { isWord } from '@leaderboard/core/limits';
 import {
   field,
   isRecord,
   type JsonRecord,
-  numberOf,
+  parseNumber,
   recordAt,
   textAt,
 } from '@leaderboard/core/results/harness-json';
-import { isOn, isQuantized, precisionOf } from '@leaderboard/core/results/precision';
+import { isOn, isQuantized, readPrecision } from '@leaderboard/core/results/precision';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { HarnessFile } from './harness-file.ts';
 import { foreignLoader, type PromptSettings, promptSettings } from './prompt-settings.ts';
@@ -187,13 +187,13 @@ function isServed(config: JsonRecord): boolean {
 }
 
 function countedBillions(config: JsonRecord): number | null {
-  const count = numberOf(field(config, 'model_num_parameters'));
+  const count = parseNumber(field(config, 'model_num_parameters'));
   // The harness writes -1 for unknown. No model has a million billions.
   return typeof count === 'number' && count > 0 && count < 1e15 ? count / 1e9 : null;
 }
 
 function evaluatedAt(root: JsonRecord): string | null {
-  const seconds = numberOf(field(root, 'date'));
+  const seconds = parseNumber(field(root, 'date'));
   const year10000 = 253_402_300_800;
   if (typeof seconds !== 'number' || seconds <= 0 || seconds >= year10000) return null;
   return new Date(seconds * 1000).toISOString();
@@ -234,14 +234,14 @@ function fewShot({ tasks }: HarnessFile): number | null {
 export function runFacts(file: HarnessFile): RunFacts {
   const { root, config } = file;
   const args = modelArgs(config);
-  const weights: Parameters<typeof precisionOf> = [
+  const weights: Parameters<typeof readPrecision> = [
     args,
     [textAt(root, 'model_name'), args.get('pretrained') ?? null],
     [token(args.get('dtype')), token(textAt(config, 'model_dtype'))],
   ];
   return {
     ...testedModel(root, config, args),
-    precision: precisionOf(...weights),
+    precision: readPrecision(...weights),
     paramsBillions: isQuantized(...weights) ? null : countedBillions(config),
     countedBillions: countedBillions(config),
     harnessVersion: token(field(root, 'lm_eval_version')),

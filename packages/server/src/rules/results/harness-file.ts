@@ -2,8 +2,9 @@
  * A results file of lm-evaluation-harness in one shape: version 0.3 and the layouts of 0.4 name the same things in different places.
  * Values are as the file has them, whatever their type: the checks judge them (results.ts).
  */
-import { DEFAULT_PROTOCOL, metricsOf } from '@leaderboard/core/benchmark/protocols';
+import { DEFAULT_PROTOCOL, getMetrics } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import type { Problem } from '@leaderboard/core/results/file-problems';
 import {
   DEEPEST_JSON,
   field,
@@ -11,12 +12,11 @@ import {
   isNestedTooDeep,
   isRecord,
   type JsonRecord,
-  numberOf,
   parseHarnessJson,
+  parseNumber,
   recordAt,
   textAt,
 } from '@leaderboard/core/results/harness-json';
-import type { Problem } from '@leaderboard/core/results/results-problems';
 
 /** How the harness calls it when a task has no filter. */
 const NO_FILTER = 'none';
@@ -70,13 +70,13 @@ function keysOf(entry: JsonRecord, metric: string): string[] {
 }
 
 function metricsIn(entry: JsonRecord): StatedMetric[] {
-  return metricsOf(DEFAULT_PROTOCOL).flatMap((metric) => {
+  return getMetrics(DEFAULT_PROTOCOL).flatMap((metric) => {
     const keys = keysOf(entry, metric);
     const [key] = keys;
     if (key === undefined) return [];
     const ofFilter = key.slice(metric.length);
-    const value = numberOf(field(entry, key));
-    const stderr = numberOf(field(entry, `${metric}_stderr${ofFilter}`));
+    const value = parseNumber(field(entry, key));
+    const stderr = parseNumber(field(entry, `${metric}_stderr${ofFilter}`));
     return [{ metric, keys, filter: ofFilter.slice(1) || NO_FILTER, value, stderr }];
   });
 }
@@ -92,7 +92,7 @@ function fewShotOf(root: JsonRecord, task: string): unknown {
     field(ofTask, 'num_fewshot') ??
     field(recordAt(root, 'config'), 'num_fewshot');
   // Examples that are written into the prompts of the task come on top.
-  return numberOf(field(recordAt(ofTask, 'metadata'), 'num_fewshot')) || (numberOf(asked) ?? null);
+  return parseNumber(field(recordAt(ofTask, 'metadata'), 'num_fewshot')) || (parseNumber(asked) ?? null);
 }
 
 function taskOf(root: JsonRecord, task: string): StatedTask {
@@ -103,12 +103,12 @@ function taskOf(root: JsonRecord, task: string): StatedTask {
     metrics: metricsIn(entry),
     hasOneFilter: filters.size <= 1,
     counts: [
-      numberOf(field(samples, 'effective')),
-      numberOf(field(entry, 'sample_len')),
-      numberOf(field(samples, 'original')),
+      parseNumber(field(samples, 'effective')),
+      parseNumber(field(entry, 'sample_len')),
+      parseNumber(field(samples, 'original')),
     ],
     fewShot: fewShotOf(root, task),
-    repeats: numberOf(field(recordAt(recordAt(root, 'configs'), task), 'repeats')) ?? null,
+    repeats: parseNumber(field(recordAt(recordAt(root, 'configs'), task), 'repeats')) ?? null,
     hash: textAt(recordAt(root, 'task_hashes'), task),
   };
 }
@@ -137,7 +137,7 @@ export function harnessFileOf(text: string): HarnessFile | Problem {
   return {
     root,
     config,
-    limit: numberOf(field(config, 'limit')) ?? null,
+    limit: parseNumber(field(config, 'limit')) ?? null,
     names: Object.keys(results),
     tasks: eachIn(results, (task) => taskOf(root, task)),
     groups: eachIn(groups, (task) => metricsIn(recordAt(groups, task))),

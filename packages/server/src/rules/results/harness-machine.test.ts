@@ -1,4 +1,4 @@
-import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
+import { TEXT_LIMITS } from '@leaderboard/core/limits';
 import { isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../../core/test/support.ts';
@@ -33,6 +33,6 @@ test('a run’s machine is one short line, however many processors it names', ()
   const gpus = Array.from({ length: 400 }, (_, at) => `GPU ${at}: ${at} ${'😀'.repeat(40)}`).join('\n');
   const machine = machineOf({ pretty_env_info: gpus }) ?? '';
   expect(machine.endsWith('…')).toBe(true);
-  expect(machine.length).toBeLessThanOrEqual(TEXT_BOUNDS.machine.longest);
+  expect(machine.length).toBeLessThanOrEqual(TEXT_LIMITS.machine.longest);
   expect(machine).not.toMatch(/\p{Cs}/u);
 });

@@ -1,4 +1,4 @@
-import { cutText } from '@leaderboard/core/bounds';
+import { cutText } from '@leaderboard/core/limits';
 import { field, type JsonRecord, textAt } from '@leaderboard/core/results/harness-json';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 

@@ -1,10 +1,10 @@
 import type { Evaluations, Score } from '@leaderboard/core/benchmark/entry';
 import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, type Benchmark, FEW_SHOT, TASKS } from '@leaderboard/core/benchmark/suite';
-import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
 import { withPercent } from '@leaderboard/core/format';
+import { TEXT_LIMITS } from '@leaderboard/core/limits';
+import type { Problem } from '@leaderboard/core/results/file-problems';
 import { type JsonRecord, shortName } from '@leaderboard/core/results/harness-json';
-import type { Problem } from '@leaderboard/core/results/results-problems';
 import { type GeneratedLetters, lettersIn } from './generated-letters.ts';
 import { batchSize, modelArguments, oddRevision, type RunFacts, runFacts } from './harness-facts.ts';
 import { type HarnessFile, harnessFileOf, type StatedMetric } from './harness-file.ts';
@@ -237,7 +237,7 @@ export function parseHarnessResults(text: string): ParsedResults {
       ...limitProblems(file.limit),
       ...thinkingProblems(root, wanted),
       ...(oddRevision(config, facts)
-        ? [{ code: 'odd_revision' as const, params: { limit: TEXT_BOUNDS.revision.longest } }]
+        ? [{ code: 'odd_revision' as const, params: { limit: TEXT_LIMITS.revision.longest } }]
         : []),
       ...otherQuestions,
       ...otherNumbers(file, 'fewShot', FEW_SHOT).map((found) => ({

@@ -2,7 +2,7 @@
  * The settings of a run that may change its answers, beside the model, revision, precision and chat template: part of its
  * configuration (docs/results.md#configuration). An argument counts unless it is listed here as one that cannot change an answer.
  */
-import { forTerminal } from '@leaderboard/core/plain-text';
+
 import {
   field,
   isRecord,
@@ -12,6 +12,7 @@ import {
   textAt,
 } from '@leaderboard/core/results/harness-json';
 import { HIDDEN, isListed, looksLikeSecret, secretPlaces } from '@leaderboard/core/results/secrets';
+import { forTerminal } from '@leaderboard/core/safe-text';
 
 /** Arguments with a place of their own in a run, and those of the machine, speed, memory, caches and retries. */
 const NEUTRAL = new Set(

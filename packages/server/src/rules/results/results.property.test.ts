@@ -1,6 +1,6 @@
 import { scoreSchema } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS, type Benchmark } from '@leaderboard/core/benchmark/suite';
-import { worded } from '@leaderboard/core/coded';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import { isHubPath } from '@leaderboard/core/hub-path';
 import { isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
@@ -84,7 +84,7 @@ function check(parsed: ParsedResults): void {
     expect(sent).not.toMatch(/undefined|\\n/);
     const values: unknown[] = Object.values(problem.params);
     expect(values.filter((value) => typeof value !== 'string' && !Number.isFinite(value))).toEqual([]);
-    expect(worded(failureExplanations.en, problem)).not.toMatch(/undefined|\[object/);
+    expect(formatMessage(failureExplanations.en, problem)).not.toMatch(/undefined|\[object/);
   }
   for (const score of Object.values(parsed.scores)) expect(scoreSchema.safeParse(score).success).toBe(true);
   const { modelName, commit, paramsBillions } = parsed.facts ?? {};

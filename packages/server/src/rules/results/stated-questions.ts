@@ -2,8 +2,8 @@
 import { type Benchmark, SPLIT, SUBSETS } from '@leaderboard/core/benchmark/suite';
 import { parseCommit } from '@leaderboard/core/hub-path';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
+import type { Problem } from '@leaderboard/core/results/file-problems';
 import { field, type JsonRecord, recordAt } from '@leaderboard/core/results/harness-json';
-import type { Problem } from '@leaderboard/core/results/results-problems';
 import { shownValue } from './parsed-results.ts';
 
 /** Arguments for loading a data set that choose no other data. A list of those that do would miss the next one. */

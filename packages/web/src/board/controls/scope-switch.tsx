@@ -1,6 +1,6 @@
 import { DEFAULT_PROTOCOL, PROTOCOLS } from '@leaderboard/core/benchmark/protocols';
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
-import { type Scope, scopeOf, viewOfScope } from '@leaderboard/core/board/scope';
+import { applyScope, findScope, type Scope } from '@leaderboard/core/board/scope';
 import { DEFAULT_SORT } from '@leaderboard/core/board/sort';
 import { languages, protocols as protocolTexts, subjects } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
@@ -53,9 +53,9 @@ function ProtocolSwitch() {
 /** What the board is about, by language and by domain: a shortcut over columns, average and order. `children` end the line. */
 export function ScopeSwitch({ children }: { readonly children: ReactNode }) {
   const { view, change } = useBoardState();
-  const scope = scopeOf(view);
+  const scope = findScope(view);
   const choose = (part: Partial<Scope>) =>
-    change({ ...viewOfScope(view, { ...(scope ?? EVERYTHING), ...part }), sort: DEFAULT_SORT });
+    change({ ...applyScope(view, { ...(scope ?? EVERYTHING), ...part }), sort: DEFAULT_SORT });
   return (
     <div className="board-scope">
       <Segments

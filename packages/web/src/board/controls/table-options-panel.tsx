@@ -1,4 +1,4 @@
-import { AVERAGE_MODES } from '@leaderboard/core/board/average';
+import { AVERAGE_MODES } from '@leaderboard/core/board/ranking';
 import { suite } from '@leaderboard/texts/suite-words';
 import { common as texts } from '#texts/common';
 import { tablePanels as tablePanelTexts } from '#texts/tablePanels';

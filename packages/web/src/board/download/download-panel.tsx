@@ -1,6 +1,6 @@
 import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import { toQuery } from '@leaderboard/core/board/query';
+import { toQuery } from '@leaderboard/core/board/codec';
+import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
 import { boardColumns, shownColumns } from '@leaderboard/core/export/columns';
 import { EXPORT_FILES, getExport } from '@leaderboard/core/records-api';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
 import { type ExportRow, viewColumns } from '@leaderboard/core/export/columns';
 import { describe, expect, test } from 'vitest';
 import { HOSTILE, rowOf } from '../../../../core/test/export-rows.ts';

@@ -1,7 +1,7 @@
 /** A table for a paper: one cell a column, each figure with its interval. */
 import type { Value } from '@leaderboard/core/board/columns';
 import type { ExportColumn, ExportRow, Figure } from '@leaderboard/core/export/columns';
-import { plainLine } from '@leaderboard/core/plain-text';
+import { plainLine } from '@leaderboard/core/safe-text';
 
 const COMMANDS: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

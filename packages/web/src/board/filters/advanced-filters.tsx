@@ -8,11 +8,11 @@ import {
   ONLY,
 } from '@leaderboard/core/board/filter-table';
 import {
-  choicesOf,
   countValues,
   FILTER_KEYS,
   type FilterCounts,
-  filterOf,
+  getFilter,
+  listChoices,
 } from '@leaderboard/core/board/filters';
 import { type ComponentType, memo, useCallback, useMemo } from 'react';
 import { advancedFilters as texts } from '#texts/advancedFilters';
@@ -69,7 +69,7 @@ export interface AdvancedFiltersProps {
 
 function FilterControl({ filterKey, ...props }: AdvancedFiltersProps & { readonly filterKey: FilterKey }) {
   const { filters, counts, allCounts, entries, onChange } = props;
-  const { kind } = filterOf(filterKey);
+  const { kind } = getFilter(filterKey);
   const ownCounts = useMemo(
     () => (kind === 'picks' ? countValues(filterKey, entries ?? []) : counts[filterKey]),
     [kind, filterKey, entries, counts],
@@ -85,7 +85,7 @@ function FilterControl({ filterKey, ...props }: AdvancedFiltersProps & { readonl
       title={texts.titles[filterKey]}
       hint={HINTS[filterKey]}
       value={filters[filterKey]}
-      offered={choicesOf(filterKey, allCounts[filterKey])}
+      offered={listChoices(filterKey, allCounts[filterKey])}
       counts={ownCounts}
       textOf={(value) => VALUE_TEXTS[filterKey]?.[value] ?? { label: value }}
       onChange={change}
@@ -98,7 +98,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
   return (
     <div className="stack sheet:grid-cols-12 gap-6 wide:gap-x-8 wide:gap-y-3 rounded-xl border in-[dialog]:border-0 bg-surface in-[dialog]:p-0 p-4 sheet:px-6 sheet:py-3">
       {FILTER_KEYS.map((key) => (
-        <div key={key} className={`min-w-0 empty:hidden ${SPANS[filterOf(key).kind]}`}>
+        <div key={key} className={`min-w-0 empty:hidden ${SPANS[getFilter(key).kind]}`}>
           <FilterControl filterKey={key} {...props} />
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { ALL_PARAMS, isSameRange, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
 import { type Filters, ONLY } from '@leaderboard/core/board/filter-table';
-import { areFiltersChanged, countOf, type FilterCounts, NO_FILTERS } from '@leaderboard/core/board/filters';
+import { areFiltersChanged, type FilterCounts, getCount, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { common as texts } from '#texts/common';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ const QuickFilters = memo(function QuickFilters({
             key={band}
             label={texts.filters.presets[band].label}
             tooltip={texts.filters.presets[band].tooltip}
-            count={countOf(counts, 'params', band)}
+            count={getCount(counts, 'params', band)}
             pressed={pressed}
             onClick={() => onChange({ params: pressed ? ALL_PARAMS : range })}
           />
@@ -61,7 +61,7 @@ const QuickFilters = memo(function QuickFilters({
       <ToggleChip
         label={texts.filters.officialOnly}
         tooltip={texts.filters.officialTooltip}
-        count={countOf(counts, 'officialOnly', ONLY)}
+        count={getCount(counts, 'officialOnly', ONLY)}
         pressed={filters.officialOnly}
         onClick={() => onChange({ officialOnly: !filters.officialOnly })}
       />

@@ -1,4 +1,9 @@
-import { ALL_PARAMS, isSameRange, onScale, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
+import {
+  ALL_PARAMS,
+  clampRange,
+  isSameRange,
+  type ParamsRange,
+} from '@leaderboard/core/benchmark/model-types';
 import { common as texts } from '#texts/common';
 import type { InputKind } from '../../ui/debounced-input.ts';
 
@@ -20,7 +25,7 @@ interface ParamsDraft {
 }
 
 export function draftOf(range: ParamsRange): ParamsDraft {
-  const [min, max] = onScale(range);
+  const [min, max] = clampRange(range);
   return { min: String(min), max: String(max), thumbs: [min, max], refused: null };
 }
 

@@ -1,6 +1,6 @@
 import { areFiltersChanged, NO_FILTERS } from '@leaderboard/core/board/filters';
 import type { SearchTerm } from '@leaderboard/core/board/search';
-import { asMeant } from '@leaderboard/core/unseen-signs';
+import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { Fragment, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#texts/common';
 import { count as formatCount } from '#texts/figures';
@@ -151,7 +151,7 @@ export function SearchBar(props: SearchBarProps) {
               event.preventDefault();
               const { selectionStart, selectionEnd, value } = event.currentTarget;
               event.currentTarget.setRangeText(
-                asMeant(text),
+                normalizeTyped(text),
                 selectionStart ?? value.length,
                 selectionEnd ?? value.length,
                 'end',

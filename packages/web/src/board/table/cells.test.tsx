@@ -1,4 +1,4 @@
-import { type ColumnKey, columnOf, type Row } from '@leaderboard/core/board/columns';
+import { type ColumnKey, findColumn, type Row } from '@leaderboard/core/board/columns';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { entryWith } from '../../../../core/test/entries.ts';
@@ -23,7 +23,7 @@ function rowWith(facts: EntryFacts, more: Partial<Row> = {}): Row {
 }
 
 function markupOf(key: ColumnKey, row: Row, shown: Partial<RowDisplay> = {}): string {
-  const column = columnOf(key);
+  const column = findColumn(key);
   if (column === null) throw new Error(`No column '${key}'`);
   const display: RowDisplay = {
     columns: [column],

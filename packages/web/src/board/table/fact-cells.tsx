@@ -1,4 +1,4 @@
-import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
+import { findModelType, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { formatDifference, formatPoints, MISSING } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { common as texts } from '#texts/common';
@@ -17,7 +17,7 @@ export function BooleanCell({ row, column }: CellProps<'boolean'>) {
 
 /** The icon of the model's type, with the name as its tooltip. */
 export function TypeCell({ row }: CellProps<'type'>) {
-  const type = modelTypeOf(row.entry.model.type);
+  const type = findModelType(row.entry.model.type);
   const name = type === null ? texts.leaderboard.unknownType : texts.modelTypes[type.key].label;
   return (
     <span role="img" aria-label={name} data-tooltip={name}>

@@ -1,4 +1,4 @@
-import { hubPathOf, muchUnreadOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
+import { getHighUnreadShare, getHubPath, getOtherMetric } from '@leaderboard/core/benchmark/entry';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import { formatPercent } from '@leaderboard/core/format';
 import { common as texts } from '#texts/common';
@@ -80,10 +80,10 @@ export function ModelCell({ row, display, tabIndex, isOpen, onToggleOpen }: Cell
   const { highlight, ticks } = display;
   const { resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;
-  const hubPath = hubPathOf(row.entry);
-  const metric = otherMetricOf(row.entry);
+  const hubPath = getHubPath(row.entry);
+  const metric = getOtherMetric(row.entry);
   const { prompt } = row.entry;
-  const unread = muchUnreadOf(row.entry);
+  const unread = getHighUnreadShare(row.entry);
   const nameStyle = row.isRanked && row.staticRank <= BOLD_RANKS ? 'name bold' : 'name';
   return (
     <span className="model">

@@ -1,4 +1,4 @@
-import { hubPathOf, otherMetricOf } from '@leaderboard/core/benchmark/entry';
+import { getHubPath, getOtherMetric } from '@leaderboard/core/benchmark/entry';
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
@@ -30,9 +30,9 @@ interface OpenedRowProps {
 export function OpenedRow({ row, display, onToggleOpen }: OpenedRowProps) {
   const { name } = row.entry.model;
   const { ticks } = display;
-  const hubPath = hubPathOf(row.entry);
+  const hubPath = getHubPath(row.entry);
   const cell = { row, display, tabIndex: -1, isOpen: true, onToggleOpen };
-  const metric = otherMetricOf(row.entry);
+  const metric = getOtherMetric(row.entry);
   const { prompt } = row.entry;
   const facts = display.columns.filter(({ kind, group }) => kind !== 'benchmark' && group !== 'fixed');
   return (

@@ -1,6 +1,6 @@
 /** The tooltips of scores, averages and gaps. The first line is the heading. */
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { programOf, rankedBy } from '@leaderboard/core/benchmark/protocols';
+import { getProgram, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { GapColumn, Row } from '@leaderboard/core/board/columns';
 import {
@@ -46,7 +46,7 @@ function harnessOf(entry: LeaderboardEntry, taskVersions: readonly string[]): st
   const { harness_version: version, harness_git_hash: commit } = entry.provenance ?? {};
   const harness = version && commit ? `${version} (${commit})` : (version ?? commit);
   return line(
-    harness && `${programOf(rankedBy(entry)).name} ${harness}`,
+    harness && `${getProgram(rankedBy(entry)).name} ${harness}`,
     taskVersions.length > 0 && texts.taskVersion({ version: taskVersions.join(', ') }),
   );
 }

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { type RankedBoard, rankBoard } from '@leaderboard/core/board/rows';
 import type { View } from '@leaderboard/core/board/view';
-import { type BoardMeans, boardMeans } from '@leaderboard/core/statistics/board-means';
+import { type BoardMeans, boardMeans } from '@leaderboard/core/statistics/mean';
 import { type RankRanges, rankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import type { Steps } from '@leaderboard/core/steps';
 

@@ -1,10 +1,10 @@
 import { rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { scopeKey, scopeOf } from '@leaderboard/core/board/scope';
+import { findScope, scopeKey } from '@leaderboard/core/board/scope';
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatDifference, formatRange, MISSING, percentOf } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
-import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
+import { sumPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { COMPARED, type ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
@@ -56,7 +56,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
   const names = shortNames(models.map(({ entry }) => entry.id));
   const places = new Map(models.map(({ entry }, place) => [entry.id, place]));
   const nameOf = (id: string) => names[places.get(id) ?? -1] ?? id;
-  const scope = scopeOf(useView());
+  const scope = findScope(useView());
   const verdict = verdictOfRecord(comparison, scope === null ? 'average' : scopeKey(scope));
   return (
     <>
@@ -252,7 +252,7 @@ function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: (id: strin
       onlyFirst: only_first,
       onlySecond: only_second,
     }));
-    return tasks.length === 0 ? [] : [{ pair, sum: sumOfPairs(tasks) }];
+    return tasks.length === 0 ? [] : [{ pair, sum: sumPairs(tasks) }];
   });
   if (known.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { type ComparedKey, type ComparedPair, isComparedKey } from '@leaderboard/core/statistics/comparison';
-import { type Verdict, verdictOf } from '@leaderboard/core/statistics/verdict';
+import { findVerdict, type Verdict } from '@leaderboard/core/statistics/verdict';
 
 export interface RecordVerdict extends Verdict {
   /** The number of differences behind it. */
@@ -31,5 +31,5 @@ export function verdictOfRecord(
     ),
   }));
   const count = compared.reduce((sum, { comparisons }) => sum + comparisons.size, 0);
-  return { ...verdictOf(models.length, compared, first), count };
+  return { ...findVerdict(models.length, compared, first), count };
 }

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
-import { asMeant } from '@leaderboard/core/unseen-signs';
+import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { common } from '#texts/common';
 import { modelPicker as texts } from '#texts/modelPicker';
@@ -21,7 +21,7 @@ function namedIn(
   rows: readonly LeaderboardEntry[] | undefined,
   models: readonly string[],
 ): { readonly ids: readonly string[] } | { readonly refusal: string } {
-  const names = asMeant(typed)
+  const names = normalizeTyped(typed)
     .split(/[,;]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');

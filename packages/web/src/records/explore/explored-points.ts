@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS, type Language } from '@leaderboard/core/benchmark/suite';
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { averageOf, meanInterval, meanOf, type Weights } from '@leaderboard/core/statistics/mean';
 import type { PlottedPoint } from '../charts/scatter-plot.tsx';

@@ -1,5 +1,5 @@
 import { DOMAINS, LANGUAGES, SUITE, TASKS } from '@leaderboard/core/benchmark/suite';
-import { EXAMPLE_QUESTION, promptOf, TASK_FILES } from '@leaderboard/core/benchmark/task-files';
+import { EXAMPLE_QUESTION, formatPrompt, TASK_FILES } from '@leaderboard/core/benchmark/task-files';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { COMPARED } from '@leaderboard/core/statistics/comparison';
@@ -129,7 +129,7 @@ function Prompt() {
       <h2 className="text-2xl">{heading}</h2>
       <Paragraphs paragraphs={paragraphs} />
       <pre className={PRE} lang="hi">
-        {promptOf(EXAMPLE_QUESTION)}
+        {formatPrompt(EXAMPLE_QUESTION)}
       </pre>
       <p>{scored(suite)}</p>
       <pre className={PRE} lang="hi">

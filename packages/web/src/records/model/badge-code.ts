@@ -1,6 +1,6 @@
-import { toQuery } from '@leaderboard/core/board/query';
-import { escapeMarkup } from '@leaderboard/core/markup';
+import { toQuery } from '@leaderboard/core/board/codec';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
+import { escapeMarkup } from '@leaderboard/core/safe-text';
 import { modelHref } from '../../state/route.ts';
 
 /** The address of a badge, its alternative text, and the page that it links to. */

@@ -1,4 +1,4 @@
-import { hubPathOf, type LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { getHubPath, type LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 
 type ShownFact =
@@ -31,7 +31,7 @@ export function knownModel(entry: LeaderboardEntry): ShownModel {
   return {
     name: model.name,
     facts: {
-      hub_path: hubPathOf(entry),
+      hub_path: getHubPath(entry),
       type: model.type,
       params_billions: metadata.params_billions,
       hub_license: metadata.hub_license,

@@ -1,7 +1,7 @@
 import { rankedBy } from '@leaderboard/core/benchmark/protocols';
-import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
 import type { ChangeKind } from '@leaderboard/core/cause';
-import { withFurther } from '@leaderboard/core/compared-models';
+import { addModels } from '@leaderboard/core/compared-models';
 import { formatPercent, formatRange } from '@leaderboard/core/format';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
@@ -84,7 +84,7 @@ export function ModelHead({ model }: { model: ShownModel }) {
       )}
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         {best === undefined ? null : (
-          <a href={compareHref(withFurther(compared, [best.entry.id]))}>{texts.compare}</a>
+          <a href={compareHref(addModels(compared, [best.entry.id]))}>{texts.compare}</a>
         )}
         {facts === null ? null : <a href={changesHref(name)}>{texts.changes}</a>}
       </p>

@@ -1,6 +1,6 @@
 import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
-import { feedPath } from '@leaderboard/core/pages/call-address';
+import { feedPath } from '@leaderboard/core/pages/urls';
 import { suite } from '@leaderboard/texts/suite-words';
 import { common as pageTexts } from '#texts/common';
 import { language } from '#texts/figures';

@@ -1,7 +1,7 @@
 import { getAnswers } from '@leaderboard/core/api';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatPercent, formatRange, percentOf } from '@leaderboard/core/format';
-import { addressOf } from '@leaderboard/core/pages/call-address';
+import { formatUrl } from '@leaderboard/core/pages/urls';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
 import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
@@ -56,11 +56,11 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
         <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <b>{recordsTexts.states[run.state.kind]}</b>
           {run.has_file ? (
-            <a href={addressOf(getResultsFile.path, named)} download>
+            <a href={formatUrl(getResultsFile.path, named)} download>
               {texts.download}
             </a>
           ) : null}
-          {run.has_answers ? <a href={addressOf(getAnswers.path, named)}>{texts.answers}</a> : null}
+          {run.has_answers ? <a href={formatUrl(getAnswers.path, named)}>{texts.answers}</a> : null}
         </p>
       </header>
       <State run={run} />

@@ -1,7 +1,7 @@
 import '../../ui/card-rows.css';
 import type { QueueItem } from '@leaderboard/core/api';
 import { formatRevision } from '@leaderboard/core/format';
-import { ageOf } from '@leaderboard/core/queue/submission-status';
+import { parseAge } from '@leaderboard/core/queue/submission-status';
 import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { common as commonTexts } from '#texts/common';
 import { queue as queueTexts } from '#texts/queue';
@@ -39,7 +39,7 @@ const COLUMNS: readonly TableColumn<QueueItem>[] = [
     head: columns.submitted,
     look: 'text-muted',
     cell: ({ wait_time: waitTime, submission_time: submissionTime }) => {
-      const age = ageOf(waitTime);
+      const age = parseAge(waitTime);
       const raw = queueTexts.rawAge({ waitTime, submissionTime });
       return (
         <>

@@ -1,4 +1,4 @@
-import { ageOf } from '@leaderboard/core/queue/submission-status';
+import { parseAge } from '@leaderboard/core/queue/submission-status';
 import { expect, test } from 'vitest';
 import { ageText, localTime } from './queue-times.ts';
 
@@ -9,7 +9,7 @@ test.each([
   ['86399s', '23h ago'],
   ['864000s', '10d ago'],
 ])('a wait time of %s is shown as %s', (waitTime, shown) => {
-  const age = ageOf(waitTime);
+  const age = parseAge(waitTime);
   expect(age && ageText(age)).toBe(shown);
 });
 

@@ -1,7 +1,7 @@
 import type { EvaluatingItem, FailedItem, PendingItem } from '@leaderboard/core/api';
 import {
-  ageOf,
-  evaluatingFor,
+  formatEvaluationTime,
+  parseAge,
   type QueueStatus,
   STATUS_COLORS,
 } from '@leaderboard/core/queue/submission-status';
@@ -69,8 +69,8 @@ export function PendingState({ item }: { item: PendingItem }) {
 
 /** The status of a running evaluation, its duration, and the number of its attempt. */
 export function EvaluationProgress({ item }: { item: EvaluatingItem }) {
-  const waited = evaluatingFor(item);
-  const age = waited === null ? null : ageOf(waited);
+  const waited = formatEvaluationTime(item);
+  const age = waited === null ? null : parseAge(waited);
   const progress = [
     ...(age === null ? [] : [queueTexts.started({ age: ageText(age) })]),
     ...(item.attempt === undefined ? [] : [queueTexts.attempt({ attempt: item.attempt })]),

@@ -3,9 +3,9 @@
  * whose fields have the names of columns where there are any (docs/threats.md#texts-of-authors).
  */
 
-import { plainLine } from './plain-text.ts';
+import { plainLine } from './safe-text.ts';
 
-export interface TextBound {
+export interface TextLimit {
   /** In characters. No text may have an odd character (plain-text.ts). */
   readonly longest: number;
   /** What becomes of another text: it is cleaned and cut, it is refused, or the fact is unknown. */
@@ -19,7 +19,7 @@ const WORD = { longest: 128, otherwise: 'unknown' } as const;
 /** The longest names of classes and licenses in use have 44 characters. Each one more costs every visitor. */
 const DESCRIPTION = { longest: 48, otherwise: 'cut' } as const;
 
-export const TEXT_BOUNDS = {
+export const TEXT_LIMITS = {
   model: MODEL,
   hubPath: MODEL,
   baseModel: MODEL,
@@ -48,13 +48,13 @@ export const TEXT_BOUNDS = {
   reportedValue: { longest: 40, otherwise: 'refused' },
   reportedUrl: { longest: 500, otherwise: 'unknown' },
   reportedText: { longest: 400, otherwise: 'cut' },
-} as const satisfies Record<string, TextBound>;
+} as const satisfies Record<string, TextLimit>;
 type CutText = 'architecture' | 'license' | 'generation' | 'machine' | 'reportedText';
 
 /** A text that describes, cleaned and cut to its bound; null when nothing is left, or it is no text. */
 export function cutText(field: CutText, text: unknown): string | null {
   if (typeof text !== 'string') return null;
-  const { longest } = TEXT_BOUNDS[field];
+  const { longest } = TEXT_LIMITS[field];
   const line = plainLine(text);
   // The second cleaning takes the half of a pair that the cut has left.
   return (line.length > longest ? `${plainLine(line.slice(0, longest - 1))}…` : line) || null;
@@ -66,12 +66,12 @@ export function isWord(text: string): boolean {
 }
 
 /** A count that the hub states; null when it is unknown, or no number that the database stores. */
-export function countOf(value: unknown): number | null {
+export function readCount(value: unknown): number | null {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31 ? Number(value) : null;
 }
 
 /** The day of a time that the hub states, YYYY-MM-DD; null when it is unknown or not credible. */
-export function dayOf(time: unknown): string | null {
+export function readDay(time: unknown): string | null {
   const date = new Date(typeof time === 'string' ? time : Number.NaN);
   const year = date.getUTCFullYear();
   return year >= 1000 && year <= 9999 ? date.toISOString().slice(0, 10) : null;

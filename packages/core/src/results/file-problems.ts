@@ -1,5 +1,5 @@
 /** Reasons against a results file: a code, and the values in its sentence. The sentences are messages of packages/texts. */
-import type { Coded, NoValues } from '../coded.ts';
+import type { CodedMessage, NoParams } from '../coded-messages.ts';
 
 type Task = { task: string };
 type Metric = Task & { metric: string };
@@ -8,15 +8,15 @@ export interface ProblemParams {
   // The file cannot be read, or is no results file of the harness.
   file_unreadable: { error: string };
   file_too_large: { mebibytes: number };
-  not_json: NoValues;
-  lfs_pointer: NoValues;
-  not_utf8: NoValues;
+  not_json: NoParams;
+  lfs_pointer: NoParams;
+  not_utf8: NoParams;
   nested_too_deep: { levels: number };
-  not_an_object: NoValues;
+  not_an_object: NoParams;
   part_missing: { part: string };
-  task_not_an_object: NoValues;
+  task_not_an_object: NoParams;
   // It lacks a part of the suite.
-  no_task: NoValues;
+  no_task: NoParams;
   /** `tasks` are the first of those it has, `more` is how many follow. */
   no_known_task: { tasks: string; more: number };
   missing_language: Task;
@@ -40,7 +40,7 @@ export interface ProblemParams {
   /** EvalScope leaves them out of the score. */
   failed_requests: { dataset: string; count: number };
   /** Reports without the configuration of their run, or with two. */
-  no_configuration: NoValues;
+  no_configuration: NoParams;
   several_reports: { dataset: string };
   report_of_other_model: { model: string; configured: string };
   few_shot: { tasks: string; count?: number; suite: number };
@@ -56,9 +56,9 @@ export interface ProblemParams {
   // It is not of the model that is stated beside it. `fact` is the name of an import's option.
   contradiction: { fact: string; in_file: string; stated: string };
   /** A server or a loader records neither. */
-  revision_unstated: NoValues;
-  precision_unstated: NoValues;
-  model_not_named: NoValues;
+  revision_unstated: NoParams;
+  precision_unstated: NoParams;
+  model_not_named: NoParams;
   /** Its revision is longer than this, or has other characters than names of branches. */
   odd_revision: { limit: number };
   /** Its name has not the form of a path on the hub, or has it and may be a local path. */
@@ -70,4 +70,4 @@ export interface ProblemParams {
 
 export type ProblemCode = keyof ProblemParams;
 /** A reason why a results file is not acceptable. */
-export type Problem = Coded<ProblemParams>;
+export type Problem = CodedMessage<ProblemParams>;

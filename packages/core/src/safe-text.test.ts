@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../test/property-runs.ts';
-import { forTerminal, ODD_CHARACTERS, plainLine } from './plain-text.ts';
-import { withoutUnseen } from './unseen-signs.ts';
+import { removeInvisible } from './invisible-characters.ts';
+import { forTerminal, plainLine, UNSAFE_CHARACTERS } from './safe-text.ts';
 
 /** Every control, every mark of direction, line ends of Unicode, and halves of pairs. */
 const CONTROLS = [...Array(0x20).keys(), 0x7f, ...Array.from({ length: 0x20 }, (_, at) => 0x80 + at)];
@@ -14,13 +14,13 @@ const ODD = [...CONTROLS, ...MARKS, 0x2028, 0x2029, 0xfeff, 0xd800, 0xdbff, 0xdc
 test.each(['\u200b', '\u2060', '\u00ad', '\ufeff', '\u061c', '\u200e', '\u200f', '\u202e', '\u2069'])(
   '%j pasted into a name is taken out before anything else',
   (sign) => {
-    expect(withoutUnseen(`${sign}org/na${sign}me${sign}`)).toBe('org/name');
+    expect(removeInvisible(`${sign}org/na${sign}me${sign}`)).toBe('org/name');
   },
 );
 
 test('letters of Devanagari with joiners and emoji stay as they are', () => {
   for (const text of ['क्‍ष र्‌य', '👩🏽 license', 'Ünïcode']) {
-    expect(withoutUnseen(text)).toBe(text);
+    expect(removeInvisible(text)).toBe(text);
     expect(plainLine(text)).toBe(text);
   }
 });
@@ -32,7 +32,7 @@ test('a plain line has no odd character, whatever it is made of', () => {
   fc.assert(
     fc.property(text, (given) => {
       const line = plainLine(given);
-      expect(line).not.toMatch(new RegExp(`[\0${ODD_CHARACTERS}]`));
+      expect(line).not.toMatch(new RegExp(`[\0${UNSAFE_CHARACTERS}]`));
       expect(line).not.toMatch(/\p{Cs}/u);
       expect(line).toBe(line.trim());
     }),
@@ -50,7 +50,7 @@ test('a terminal shows odd characters as signs, and line ends as such', () => {
 });
 
 test('PostgreSQL’s set names no U+0000 and no half of a pair', () => {
-  expect(ODD_CHARACTERS).not.toMatch(/\\u0000|\\ud[89a-f]|\\0|\\p/);
+  expect(UNSAFE_CHARACTERS).not.toMatch(/\\u0000|\\ud[89a-f]|\\0|\\p/);
   for (const character of ODD.filter((each) => each !== '\0' && !/[\ud800-\udfff]/.test(each)))
-    expect(new RegExp(`[${ODD_CHARACTERS}]`).test(character), escape(character)).toBe(true);
+    expect(new RegExp(`[${UNSAFE_CHARACTERS}]`).test(character), escape(character)).toBe(true);
 });

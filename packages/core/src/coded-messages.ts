@@ -5,28 +5,28 @@
 import type { ErrorParams } from './api.ts';
 
 /** The values of a code whose sentence has none. */
-export type NoValues = Record<string, never>;
+export type NoParams = Record<string, never>;
 
 /** A code with its values: one of a table of values by code. */
-export type Coded<Params, Code extends keyof Params = keyof Params> = {
+export type CodedMessage<Params, Code extends keyof Params = keyof Params> = {
   readonly [One in Code]: { readonly code: One; readonly params: Readonly<Params[One]> };
 }[Code];
 
 /** A sentence for each of these codes, made from its values. A code without a sentence does not compile. */
-export type Sentences<Params, Code extends keyof Params = keyof Params> = {
+export type MessagesByCode<Params, Code extends keyof Params = keyof Params> = {
   readonly [One in Code]: (params: Readonly<Params[One]>) => string;
 };
 
 /** The sentence for a code with its own values. */
-export function worded<Params, Code extends keyof Params>(
-  sentences: Sentences<Params, Code>,
+export function formatMessage<Params, Code extends keyof Params>(
+  sentences: MessagesByCode<Params, Code>,
   { code, params }: { readonly code: Code; readonly params: Readonly<Params[Code]> },
 ): string {
   return sentences[code](params);
 }
 
 /** The sentence for a stored code with its values; null where another version stored a code or values that have none here. */
-export function storedSentence(
+export function formatStoredMessage(
   sentences: object,
   { code, params = {} }: { readonly code: string; readonly params?: ErrorParams | undefined },
 ): string | null {

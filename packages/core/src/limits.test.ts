@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../test/property-runs.ts';
-import { countOf, cutText, dayOf, isWord, TEXT_BOUNDS } from './bounds.ts';
 import { isHubPath, isRevision } from './hub-path.ts';
-import { ODD_CHARACTERS } from './plain-text.ts';
-import { subjectOf } from './results/subjects.ts';
+import { cutText, isWord, readCount, readDay, TEXT_LIMITS } from './limits.ts';
+import { readSubject } from './results/subjects.ts';
+import { UNSAFE_CHARACTERS } from './safe-text.ts';
 
 const CUT = ['architecture', 'license', 'generation', 'machine', 'reportedText'] as const;
-const ODD = new RegExp(`[\\0${ODD_CHARACTERS}]`);
+const ODD = new RegExp(`[\\0${UNSAFE_CHARACTERS}]`);
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 500 }),
   fc.string({
@@ -21,7 +21,7 @@ test('a describing text is cut to its bound without odd characters', () => {
     fc.property(fc.constantFrom(...CUT), anyText, (field, text) => {
       const cut = cutText(field, text);
       if (cut === null) return;
-      expect(cut.length).toBeLessThanOrEqual(TEXT_BOUNDS[field].longest);
+      expect(cut.length).toBeLessThanOrEqual(TEXT_LIMITS[field].longest);
       expect(cut).not.toMatch(ODD);
       expect(cut).not.toMatch(/\p{Cs}/u);
       expect(cutText(field, cut)).toBe(cut);
@@ -43,9 +43,9 @@ test.each([
   ['model', (text: string) => isHubPath(`${text.slice(0, 96)}/${text.slice(97)}`), 193],
   ['revision', isRevision, 128],
   ['precision', isWord, 128],
-  ['subject', (text: string) => subjectOf(text) !== '', 200],
+  ['subject', (text: string) => readSubject(text) !== '', 200],
 ] as const)('the longest %s is as the table says', (field, isTaken, longest) => {
-  expect(TEXT_BOUNDS[field].longest).toBe(longest);
+  expect(TEXT_LIMITS[field].longest).toBe(longest);
   expect(isTaken('x'.repeat(longest))).toBe(true);
   expect(isTaken('x'.repeat(longest + 1))).toBe(false);
   expect(isTaken('x'.repeat(1_000_000))).toBe(false);
@@ -73,7 +73,7 @@ test.each([
   ['7', null],
   [null, null],
 ])('likes of %s are kept as %s', (likes, kept) => {
-  expect(countOf(likes)).toBe(kept);
+  expect(readCount(likes)).toBe(kept);
 });
 
 test.each([
@@ -86,5 +86,5 @@ test.each([
   [1_700_000_000, null],
   [null, null],
 ])('the day of %s is %s', (time, day) => {
-  expect(dayOf(time)).toBe(day);
+  expect(readDay(time)).toBe(day);
 });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { type Sentences, storedSentence, worded } from './coded.ts';
+import { formatMessage, formatStoredMessage, type MessagesByCode } from './coded-messages.ts';
 
 interface Params {
   readonly too_few: { readonly count: number };
   readonly nothing: Record<never, never>;
 }
-const SENTENCES: Sentences<Params> = {
+const SENTENCES: MessagesByCode<Params> = {
   too_few: ({ count }) => `Only ${count.toFixed(0)}.`,
   nothing: () => 'Nothing.',
 };
 
 test('a code is worded with its own values', () => {
-  expect(worded(SENTENCES, { code: 'too_few', params: { count: 3 } })).toBe('Only 3.');
-  expect(storedSentence(SENTENCES, { code: 'too_few', params: { count: 3, more: 'of a newer one' } })).toBe(
-    'Only 3.',
-  );
-  expect(storedSentence(SENTENCES, { code: 'nothing' })).toBe('Nothing.');
+  expect(formatMessage(SENTENCES, { code: 'too_few', params: { count: 3 } })).toBe('Only 3.');
+  expect(
+    formatStoredMessage(SENTENCES, { code: 'too_few', params: { count: 3, more: 'of a newer one' } }),
+  ).toBe('Only 3.');
+  expect(formatStoredMessage(SENTENCES, { code: 'nothing' })).toBe('Nothing.');
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['a missing value', 'too_few', {}],
   ['a value of another type', 'too_few', { count: '3' }],
 ])('%s has no sentence', (_what, code, params) => {
-  expect(storedSentence(SENTENCES, { code, params })).toBeNull();
+  expect(formatStoredMessage(SENTENCES, { code, params })).toBeNull();
 });

@@ -2,13 +2,13 @@
  * Signs without a shape: soft hyphen, zero-width space, and marks that turn the direction of what follows. The joiners of
  * Devanagari (U+200C, U+200D) change letters, so they stay.
  */
-export const UNSEEN =
+export const INVISIBLE_CHARACTERS =
   '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff';
-const EVERY_UNSEEN = new RegExp(`[${UNSEEN}]`, 'g');
+const ALL_INVISIBLE = new RegExp(`[${INVISIBLE_CHARACTERS}]`, 'g');
 
 /** A name or a search as it was meant: pages put signs without a shape into what visitors copy. */
-export function withoutUnseen(text: string): string {
-  return text.replace(EVERY_UNSEEN, '');
+export function removeInvisible(text: string): string {
+  return text.replace(ALL_INVISIBLE, '');
 }
 
 /** Curly, low, prime and corner quotation marks, and guillemets. */
@@ -26,8 +26,8 @@ const HYPHENS = /[\p{Pd}\u2212]/gu;
  * A name or a search in the signs that names have: phones, word processors and spreadsheets make others of them. What stood on several
  * lines is between semicolons, as alternatives of a search are.
  */
-export function asMeant(text: string): string {
-  return withoutUnseen(text)
+export function normalizeTyped(text: string): string {
+  return removeInvisible(text)
     .replace(/\0/g, '')
     .replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE_SHIFT))
     .replace(QUOTES, '"')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toQuery } from './query.ts';
+import { toQuery } from './codec.ts';
 
 test('a query keeps safe signs, and is empty without parameters', () => {
   expect(toQuery([])).toBe('');

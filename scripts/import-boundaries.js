@@ -1,11 +1,11 @@
 /**
- * The rooms of the house and the arrows between them (docs/architecture.md): for each room of a package, the rooms it may import
- * from. A folder stands for all folders below it that have no entry of their own; every file may import from its own room. `only`
- * is what the package may import beside its own files; `never` what it may not.
- * @typedef {{ rooms: Record<string, string>, only?: readonly string[], never: readonly string[] }} House
- * @type {Record<string, House>}
+ * Imports that are allowed between rooms, the folders of a package (docs/architecture.md). Each room lists the rooms that it may
+ * import from; files of one room may always import each other. A folder includes all folders below it that are not listed
+ * themselves. `only` lists the packages that may be imported, `never` those that may not.
+ * @typedef {{ rooms: Record<string, string>, only?: readonly string[], never: readonly string[] }} PackageBoundaries
+ * @type {Record<string, PackageBoundaries>}
  */
-export const HOUSES = {
+export const IMPORT_BOUNDARIES = {
   'packages/core/src': {
     rooms: {
       suite: '',
@@ -27,7 +27,7 @@ export const HOUSES = {
       '.': 'metrics records evaluation workers queue people board board/import pages http hub database rules',
       records: 'board http database rules',
       metrics: 'queue board http hub rules',
-      // A program of its own: the calls of workers are its only way to the board.
+      // Workers are a separate program: they reach the board only through the worker API.
       evaluation: 'result-files hub rules',
       workers: 'queue board board/import http hub database rules',
       queue: 'board people http hub database rules',

@@ -1,35 +1,35 @@
-import { TEXT_BOUNDS } from '@leaderboard/core/bounds';
+import { TEXT_LIMITS } from '@leaderboard/core/limits';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl } from '../../test/fresh-database.ts';
 
 /** Every column that holds a text of a hub or of a results file, with its bound. */
-const { model, account, row } = TEXT_BOUNDS;
+const { model, account, row } = TEXT_LIMITS;
 const COLUMNS = [
   ['models', 'name', model],
   ['models', 'hub_path', model],
   ['models', 'base_model', model],
-  ['models', 'type', TEXT_BOUNDS.type],
-  ['models', 'architecture', TEXT_BOUNDS.architecture],
-  ['models', 'license', TEXT_BOUNDS.license],
-  ['models', 'generation', TEXT_BOUNDS.generation],
-  ['hub_facts', 'license', TEXT_BOUNDS.license],
+  ['models', 'type', TEXT_LIMITS.type],
+  ['models', 'architecture', TEXT_LIMITS.architecture],
+  ['models', 'license', TEXT_LIMITS.license],
+  ['models', 'generation', TEXT_LIMITS.generation],
+  ['hub_facts', 'license', TEXT_LIMITS.license],
   ['entries', 'id', row],
-  ['entries', 'revision', TEXT_BOUNDS.revision],
-  ['entries', 'precision', TEXT_BOUNDS.precision],
-  ['runs', 'commit', TEXT_BOUNDS.commit],
-  ['runs', 'harness_version', TEXT_BOUNDS.harnessVersion],
-  ['runs', 'harness_git_hash', TEXT_BOUNDS.harnessGitHash],
+  ['entries', 'revision', TEXT_LIMITS.revision],
+  ['entries', 'precision', TEXT_LIMITS.precision],
+  ['runs', 'commit', TEXT_LIMITS.commit],
+  ['runs', 'harness_version', TEXT_LIMITS.harnessVersion],
+  ['runs', 'harness_git_hash', TEXT_LIMITS.harnessGitHash],
   ['submissions', 'model', model],
   ['submissions', 'base_model', model],
-  ['submissions', 'revision', TEXT_BOUNDS.revision],
-  ['submissions', 'architecture', TEXT_BOUNDS.architecture],
-  ['submissions', 'license', TEXT_BOUNDS.license],
+  ['submissions', 'revision', TEXT_LIMITS.revision],
+  ['submissions', 'architecture', TEXT_LIMITS.architecture],
+  ['submissions', 'license', TEXT_LIMITS.license],
   ['accounts', 'name', account],
   ['reported_scores', 'model', model],
-  ['reported_scores', 'value', TEXT_BOUNDS.reportedValue],
+  ['reported_scores', 'value', TEXT_LIMITS.reportedValue],
   ...(['method', 'source', 'notes', 'file'] as const).map(
-    (column) => ['reported_scores', column, TEXT_BOUNDS.reportedText] as const,
+    (column) => ['reported_scores', column, TEXT_LIMITS.reportedText] as const,
   ),
 ] as const;
 

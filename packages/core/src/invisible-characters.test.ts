@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asMeant } from './unseen-signs.ts';
+import { normalizeTyped } from './invisible-characters.ts';
 
 test.each([
   ['curly quotes', '@license:“apache-2.0”'],
@@ -13,11 +13,11 @@ test.each([
   ['a dash', '@license:"apache–2.0"'],
   ['a NUL', '@license:"apache-2.0"\0'],
 ])('%s are read as typed signs', (_case, text) => {
-  expect(asMeant(text)).toBe('@license:"apache-2.0"');
+  expect(normalizeTyped(text)).toBe('@license:"apache-2.0"');
 });
 
 test.each(['\u00a0', '\u2009', '\u202f', '\u3000', '\t'])('the space %j is a space', (space) => {
-  expect(asMeant(`llama${space}3`)).toBe('llama 3');
+  expect(normalizeTyped(`llama${space}3`)).toBe('llama 3');
 });
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
   'gemma；qwen',
   'gemma\u037eqwen',
 ])('%j are two alternatives', (text) => {
-  expect(asMeant(text).split(/ *; */)).toEqual(['gemma', 'qwen']);
+  expect(normalizeTyped(text).split(/ *; */)).toEqual(['gemma', 'qwen']);
 });
 
 test('what names and patterns have stays, and so does Devanagari', () => {
   const text = 'google/gemma-2-9b_it.v1 ^a|b$ [0-9]{2}; @type:"chat" बड़ा\u200dमॉडल।';
-  expect(asMeant(text)).toBe(text);
+  expect(normalizeTyped(text)).toBe(text);
 });
