@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -155,9 +156,13 @@ test.skipIf(onPath(['promtool']) === undefined)('the alert rules fire as their e
   expect(status, `${stdout}${stderr}`).toBe(0);
 });
 
-const SCRIPTS = ['backup.sh', 'restore-drill.sh', 'postgres/access.sh', 'lm_eval-on-slurm'].map(
-  (name) => `deploy/${name}`,
-);
+const SCRIPTS = [
+  'backup.sh',
+  'restore-drill.sh',
+  'postgres/access.sh',
+  'space/copy.sh',
+  'lm_eval-on-slurm',
+].map((name) => `deploy/${name}`);
 test.skipIf(onPath(['shellcheck']) === undefined)(
   'shellcheck finds nothing in the shell scripts of deployments',
   () => {
@@ -166,6 +171,21 @@ test.skipIf(onPath(['shellcheck']) === undefined)(
     expect(status, stdout).toBe(0);
   },
 );
+
+test('a Space gets the committed files and a front matter that fits the image', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'space-'));
+  const { status, stderr } = spawnSync('deploy/space/copy.sh', [folder], { cwd: ROOT, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  const [, front = ''] = readFileSync(join(folder, 'README.md'), 'utf8').split('---\n');
+  expect(parse(front)).toMatchObject({ sdk: 'docker', hf_oauth: true });
+  const image = readFileSync(join(folder, 'Dockerfile'), 'utf8');
+  expect(image).toContain(`EXPOSE ${parse(front).app_port}\n`);
+  // The program that the image runs is built from these.
+  for (const path of ['package-lock.json', 'packages/server/src/main.ts', 'data/bhashabench-v1/scores.csv'])
+    expect(existsSync(join(folder, path)), path).toBe(true);
+  expect(spawnSync('deploy/space/copy.sh', [folder], { cwd: ROOT }).status).toBe(2);
+  rmSync(folder, { recursive: true });
+});
 
 test('every alert names its own paragraph, which says what to do', () => {
   const { groups } = parse(read('deploy/prometheus/alerts.yml'));

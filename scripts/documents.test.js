@@ -41,7 +41,7 @@ function pages() {
   const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   return [
     ...inDocs.filter((path) => path.endsWith('.md')).map((path) => `docs/${path}`),
-    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+    ...['README.md', 'CONTRIBUTING.md', 'CODE_OF_CONDUCT.md', 'SECURITY.md', 'CHANGELOG.md'],
   ];
 }
 
