@@ -6,7 +6,7 @@ import { Z_95 } from '../../packages/core/src/statistics/interval.ts';
 import { boardMeans, languagesOf, meanInterval, meanOf } from '../../packages/core/src/statistics/mean.ts';
 import { rankRanges } from '../../packages/core/src/statistics/rank-ranges.ts';
 import { runSteps } from '../../packages/core/src/steps.ts';
-import { readPublishedResults } from '../../packages/server/src/board/import/published-results.ts';
+import { readPublishedResults } from '../../packages/server/src/import/published-results.ts';
 import { randomFrom } from '../../packages/server/test/random.ts';
 
 const DRAWS = Number(process.env.DRAWS ?? 20_000);

@@ -6,7 +6,14 @@ import { bin, run } from '../../scripts/prepare.js';
  */
 export function prepareLayer(args) {
   if (args.length > 0) return {};
-  const files = ['packages/core', 'packages/server/src/rules', 'hostile'];
+  const files = [
+    'packages/core',
+    'server/src/results',
+    'server/src/hub',
+    'newest-runs',
+    'previous-ranks',
+    'hostile',
+  ];
   const env = { ...process.env, PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '10000' };
   if (!run(bin('vitest'), ['run', ...files], env)) throw new Error('A property does not hold: see above.');
   return {};

@@ -9,7 +9,7 @@ import {
   storedPrecision,
 } from '../../packages/core/src/queue/model-config.ts';
 import { createHub, realWorld } from '../../packages/server/src/hub/hub.ts';
-import type { HubModel } from '../../packages/server/src/rules/model-eligibility.ts';
+import type { HubModel } from '../../packages/server/src/hub/hub-model.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { modelIn, modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import { MODELS, NEWEST, OLDER, sha256Of } from './real-tools.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { EvalScopeFolder } from '../../packages/server/src/board/import/found-files.ts';
-import { runOfFile, withAnswers } from '../../packages/server/src/board/import/run-of-file.ts';
-import { readReviewsOf } from '../../packages/server/src/result-files/samples-files.ts';
-import { sortReports } from '../../packages/server/src/rules/results/evalscope-reports.ts';
+import type { EvalScopeFolder } from '../../packages/server/src/import/found-files.ts';
+import { runOfFile, withAnswers } from '../../packages/server/src/import/run-of-file.ts';
+import { sortReports } from '../../packages/server/src/results/evalscope-reports.ts';
+import { readReviewsOf } from '../../packages/server/src/results/result-files.ts';
 import { evaluate, type Sizes, WHOLE } from './evalscope-run.ts';
 import { isRight, withModelServer } from './model-server.ts';
 import { withFolder } from './run-tool.ts';

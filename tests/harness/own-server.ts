@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { cutText } from '../../packages/core/src/limits.ts';
 import { plainLine } from '../../packages/core/src/safe-text.ts';
-import { publish } from '../../packages/server/src/board/publish.sql.ts';
 import { openDatabase } from '../../packages/server/src/database/database.ts';
+import { publish } from '../../packages/server/src/publish/publish.sql.ts';
 import { newRun } from '../../packages/server/test/new-run.ts';
 import { startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { PUBLISHED } from '../browser/support/results-file.ts';

@@ -4,14 +4,14 @@ import { PATIENCE_MS, TEST_MS } from '../patience.ts';
 /** Rooms of the server whose tests run too, on a database of their own: ROOMS=queue,people. */
 const rooms = process.env.ROOMS?.split(',') ?? [];
 
-/** The tests of pure functions, and of rooms that are asked for. */
+/** The tests of rooms without a database, and of the rooms that are asked for. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
     include: [
       'packages/{core,texts}/src/**/*.test.ts',
-      ...['rules', ...rooms].map((room) => `packages/server/src/${room}/**/*.test.ts`),
+      ...['results', 'hub', ...rooms].map((room) => `packages/server/src/${room}/**/*.test.ts`),
     ],
     ...(rooms.length > 0 && { globalSetup: ['packages/server/test/postgres.ts'] }),
     isolate: false,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
-import { readPublishedResults } from '@leaderboard/server/board/import/published-results';
-import type { NewRun } from '@leaderboard/server/board/publish.sql';
+import { readPublishedResults } from '@leaderboard/server/import/published-results';
+import type { NewRun } from '@leaderboard/server/publish/publish.sql';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 

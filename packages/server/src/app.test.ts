@@ -19,9 +19,9 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../test/fresh-database.ts';
 import { testApp as appOn, capturedLogger } from '../test/test-app.ts';
 import { keptBoard } from '../test/whole-board.ts';
-import { fillEmptyBoard } from './board/import/published-results.ts';
 import type { Database } from './database/database.ts';
 import { HttpError } from './http/http-error.ts';
+import { fillEmptyBoard } from './import/published-results.ts';
 
 interface TestApp {
   readonly app: FastifyInstance;

@@ -8,6 +8,8 @@ import type { LiveBoard } from './board/live-board.ts';
 import type { ReadNewestRanks } from './board/newest-ranks.sql.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
+import { registerExchange } from './export/exchange-route.ts';
+import { registerExport } from './export/export-route.ts';
 import { callerAddresses } from './http/caller-address.ts';
 import {
   type BoundOptions,
@@ -31,7 +33,7 @@ import { createUnknownTokens } from './http/unknown-tokens.ts';
 import { type SendPage, urlOf } from './http/wants-page.ts';
 import { createWorkBounds } from './http/work-bound.ts';
 import type { Hub } from './hub/hub.ts';
-import { collectFigures, countRequests } from './metrics/figures.ts';
+import { collectFigures, countRequests } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
 import type { BoardPages } from './pages/board-pages.ts';
 import { registerPages } from './pages/pages-route.ts';
@@ -43,8 +45,6 @@ import type { QueueWatch } from './queue/queue-watch.ts';
 import { registerSubmit } from './queue/submit-route.ts';
 import { registerAddresses } from './records/addresses-route.ts';
 import { registerBadge } from './records/badge-route.ts';
-import { registerExchange } from './records/exchange-route.ts';
-import { registerExport } from './records/export-route.ts';
 import { registerPublicationBoard } from './records/publication-board-route.ts';
 import { registerRecords } from './records/records-route.ts';
 import { registerDeliveryCalls } from './workers/delivery-calls.ts';

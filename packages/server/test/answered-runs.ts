@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { languagesOf } from '@leaderboard/core/statistics/mean';
-import type { NewRun } from '../src/board/publish.sql.ts';
+import type { NewRun } from '../src/publish/publish.sql.ts';
 import { newRun } from './new-run.ts';
 import { randomFrom } from './random.ts';
 

@@ -1,8 +1,8 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import type { ProblemCode } from '@leaderboard/core/results/file-problems';
 import { changed } from '../../core/test/support.ts';
-import type { ParsedResults } from '../src/rules/results/parsed-results.ts';
-import { parseResults } from '../src/rules/results/results.ts';
+import type { ParsedResults } from '../src/results/parsed-results.ts';
+import { parseResults } from '../src/results/results.ts';
 
 /** The path of the score of BBA in English in a fixture. */
 export const ENGLISH = 'results/bba_English/acc_norm,none';

@@ -1,10 +1,10 @@
-import { setFlags } from '../src/board/flags.sql.ts';
-import { storeHubFacts, takeDueModel } from '../src/board/hub-facts.sql.ts';
-import { publish } from '../src/board/publish.sql.ts';
-import { replaceHubReports } from '../src/board/reported-scores.sql.ts';
 import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
+import { setFlags } from '../src/publish/flags.sql.ts';
+import { storeHubFacts, takeDueModel } from '../src/publish/hub-facts.sql.ts';
+import { publish } from '../src/publish/publish.sql.ts';
+import { replaceHubReports } from '../src/publish/reported-scores.sql.ts';
 import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { pauseQueue } from '../src/queue/pause.sql.ts';

@@ -1,5 +1,5 @@
 import type { NativeTypes } from '@leaderboard/core/queue/native-types';
-import type { HubModel } from '../src/rules/model-eligibility.ts';
+import type { HubModel } from '../src/hub/hub-model.ts';
 import { machineFacts } from './machine-facts.js';
 import { commitOf, modelId } from './new-submission.ts';
 

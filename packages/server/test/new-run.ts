@@ -1,7 +1,7 @@
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import type { NewRun } from '../src/board/publish.sql.ts';
-import type { PublishedModel } from '../src/board/published-models.sql.ts';
+import type { NewRun } from '../src/publish/publish.sql.ts';
+import type { PublishedModel } from '../src/publish/published-models.sql.ts';
 
 /** A run of a made-up model with the same share on every benchmark. */
 export function newRun(

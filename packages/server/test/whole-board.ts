@@ -1,12 +1,12 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { DEFAULT_PROTOCOL, type Protocol } from '@leaderboard/core/benchmark/protocols';
 import { readBoard } from '../src/board/board.sql.ts';
-import { withIntervals } from '../src/board/entries.sql.ts';
 import { keepLive } from '../src/board/keep-live.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
 import { type BoardAnswer, representBoard } from '../src/board/representation.ts';
 import type { Database } from '../src/database/database.ts';
 import type { Effort } from '../src/http/stored-body.ts';
+import { withIntervals } from '../src/publish/entries.sql.ts';
 
 type Read = Pick<Database, 'db' | 'transaction'>;
 

@@ -5,10 +5,10 @@ import { newRun } from '../../test/new-run.ts';
 import { countRows } from '../../test/new-submission.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import type { Database } from '../database/database.ts';
+import { setFlags } from '../publish/flags.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { loadBoard } from './board-loader.ts';
-import { setFlags } from './flags.sql.ts';
 import { publishedBoard } from './live-board.ts';
-import { publish } from './publish.sql.ts';
 import type { BoardAnswer } from './representation.ts';
 import { lastBoard, storeBoard } from './stored-board.sql.ts';
 

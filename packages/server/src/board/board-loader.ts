@@ -1,8 +1,8 @@
 import { toBoardEntry } from '@leaderboard/core/benchmark/board-entry';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { newestPublication, stateOf } from '../publish/read-publication.sql.ts';
 import { readBoard } from './board.sql.ts';
-import { newestPublication, stateOf } from './newest-publication.sql.ts';
 import { type BoardAnswer, representBoard } from './representation.ts';
 import { storeBoard } from './stored-board.sql.ts';
 

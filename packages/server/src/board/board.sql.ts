@@ -4,17 +4,16 @@ import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { batches, type Db, isOneOf } from '../database/db.ts';
 import { entries, publications, runs } from '../database/schema.ts';
-import { changedRuns, previousRanks } from '../rules/previous-ranks.ts';
-import { loadEntries } from './entries.sql.ts';
-import { newestPublication, publicationOf, stateOf } from './newest-publication.sql.ts';
+import { loadEntries } from '../publish/entries.sql.ts';
 import {
   type PublicationRanks,
   rankedRuns,
   rankRangeAt,
   readRankedRuns,
   readRanks,
-} from './publication-ranks.sql.ts';
-import { rowsOf } from './publication-rows.sql.ts';
+} from '../publish/publication-ranks.sql.ts';
+import { newestPublication, publicationOf, rowsOf, stateOf } from '../publish/read-publication.sql.ts';
+import { changedRuns, previousRanks } from './previous-ranks.ts';
 
 export interface ReadPublication {
   readonly publication: number;
@@ -82,7 +81,7 @@ export async function readEntryIds(db: Db, runIds: readonly number[]): Promise<M
   return new Map(rows.map(({ runId, entryId }) => [runId, entryId]));
 }
 
-/** The ranks of rows before a publication (rules/previous-ranks.ts), by their runs. @param before the ranked runs of the one before */
+/** The ranks of rows before a publication (previous-ranks.ts), by their runs. @param before the ranked runs of the one before */
 export async function previousRanksOf(
   db: Db,
   before: readonly number[],

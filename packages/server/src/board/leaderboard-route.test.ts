@@ -6,8 +6,8 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
 import { boardAnswer, keptBoard } from '../../test/whole-board.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { keepLive } from './keep-live.ts';
-import { publish } from './publish.sql.ts';
 
 const url = getLeaderboard.path;
 

@@ -3,9 +3,9 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { keepLive } from './keep-live.ts';
 import { publishedBoard } from './live-board.ts';
-import { publish } from './publish.sql.ts';
 import { type BoardAnswer, representBoard } from './representation.ts';
 
 async function answer(publication: number): Promise<BoardAnswer> {

@@ -2,9 +2,14 @@ import { DEFAULT_PROTOCOL, type Protocol } from '@leaderboard/core/benchmark/pro
 import { desc } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { publications } from '../database/schema.ts';
+import {
+  type PublicationRanks,
+  type RankRange,
+  rankRangeAt,
+  readRanks,
+} from '../publish/publication-ranks.sql.ts';
+import { type RowRuns, rowsOf } from '../publish/read-publication.sql.ts';
 import { readEntryIds, readOtherProtocols } from './board.sql.ts';
-import { type PublicationRanks, type RankRange, rankRangeAt, readRanks } from './publication-ranks.sql.ts';
-import { type RowRuns, rowsOf } from './publication-rows.sql.ts';
 
 /** The newest publication with the ranks of its rows. */
 export interface NewestRanks extends PublicationRanks {

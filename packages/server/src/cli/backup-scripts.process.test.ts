@@ -17,10 +17,10 @@ import { hasSystemPostgres, type SystemPostgres, systemPostgres } from '../../te
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
-import { TRANSIENT_TABLES } from '../board/facts.sql.ts';
-import { publish } from '../board/publish.sql.ts';
 import { openDatabase } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
+import { TRANSIENT_TABLES } from '../publish/facts.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { resumeQueue } from '../queue/pause.sql.ts';

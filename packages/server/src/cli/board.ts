@@ -1,8 +1,8 @@
 import { Option } from '@commander-js/extra-typings';
 import * as z from 'zod/mini';
-import { readFacts } from '../board/facts.sql.ts';
-import { setFlags } from '../board/flags.sql.ts';
-import { checkStored } from '../board/import/check-stored.ts';
+import { checkStored } from '../import/check-stored.ts';
+import { readFacts } from '../publish/facts.sql.ts';
+import { setFlags } from '../publish/flags.sql.ts';
 import {
   changesOf,
   type Flag,
@@ -10,9 +10,9 @@ import {
   type RowChange,
   readPublication,
   type StoredPublication,
-} from '../board/ledger.sql.ts';
-import { readReports, type StoredReport, takeBackReports } from '../board/reported-scores.sql.ts';
-import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/revert.sql.ts';
+} from '../publish/ledger.sql.ts';
+import { readReports, type StoredReport, takeBackReports } from '../publish/reported-scores.sql.ts';
+import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../publish/revert.sql.ts';
 import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
 import {
   type AddCommands,

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { shortName } from '@leaderboard/core/results/harness-json';
-import { type Found, findResults, modelNames, PathError } from '../board/import/found-files.ts';
-import { importFiles } from '../board/import/import-files.ts';
-import { IMPORT_OPTIONS, type ImportOptions, importOptionsSchema } from '../board/import/import-options.ts';
-import { reportImport } from '../board/import/import-report.ts';
-import { fillEmptyBoard } from '../board/import/published-results.ts';
-import { importReported } from '../board/import/reported-files.ts';
+import { type Found, findResults, modelNames, PathError } from '../import/found-files.ts';
+import { importFiles } from '../import/import-files.ts';
+import { IMPORT_OPTIONS, type ImportOptions, importOptionsSchema } from '../import/import-options.ts';
+import { reportImport } from '../import/import-report.ts';
+import { fillEmptyBoard } from '../import/published-results.ts';
+import { importReported } from '../import/reported-files.ts';
 import { type AddCommands, type Call, CommandError } from './command.ts';
 
 /** Reading this many files takes long enough for a progress line. */

@@ -1,9 +1,9 @@
-import { markStoredQuestions } from '../board/import/mark-questions.sql.ts';
-import { fillEmptyBoard } from '../board/import/published-results.ts';
-import { storeMissingRanks } from '../board/publication-ranks.sql.ts';
-import { keepMissing } from '../board/scored-runs.sql.ts';
 import { grantServiceRights } from '../database/migrate.ts';
+import { markStoredQuestions } from '../import/mark-questions.sql.ts';
+import { fillEmptyBoard } from '../import/published-results.ts';
 import { makeMissingNetworkKey } from '../people/quotas.sql.ts';
+import { storeMissingRanks } from '../publish/publication-ranks.sql.ts';
+import { keepMissing } from '../publish/scored-runs.sql.ts';
 import type { AddCommands } from './command.ts';
 
 export const addCommands: AddCommands = (program, { open, print, note }) => {

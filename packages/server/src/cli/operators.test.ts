@@ -9,7 +9,7 @@ import { newRun } from '../../test/new-run.ts';
 import { runLeaderboard } from '../../test/run-leaderboard.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { publish } from '../board/publish.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { withEnglishDetail } from '../queue/failures.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { reportWorker } from '../queue/workers.sql.ts';

@@ -6,8 +6,8 @@ import { idOfAccountNamed } from '../people/accounts.sql.ts';
 import { type Block, type BlockSubject, listBlocks, setBlocked } from '../people/blocks.sql.ts';
 import { removeName, type WithoutName } from '../people/remove-name.sql.ts';
 import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../people/vote-rulings.sql.ts';
+import { accountMadeAt } from '../people/young-accounts.ts';
 import { openSubmissionsOf } from '../queue/queue-operations.sql.ts';
-import { accountMadeAt } from '../rules/quotas.ts';
 import { type AddCommands, type Call, NotDone, parsed, REASON, text, time } from './command.ts';
 
 const NO_ACCOUNT =

@@ -5,6 +5,7 @@ import { type Machine, roomBytes } from '@leaderboard/core/queue/machine';
 import { missingEverywhere } from '@leaderboard/core/queue/needs';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import { refusals } from '@leaderboard/texts/refusals';
+import { lastLine } from '../evaluation/harness-log.ts';
 import { readNeeds } from '../queue/candidates.sql.ts';
 import { explanationText, failureDetail } from '../queue/failures.ts';
 import { pauseQueue, readPause, resumeQueue } from '../queue/pause.sql.ts';
@@ -20,7 +21,6 @@ import {
   type SubmissionRecord,
 } from '../queue/queue-operations.sql.ts';
 import { readWorkers, reportedMachines, type WorkerReport } from '../queue/workers.sql.ts';
-import { lastLine } from '../rules/harness-log.ts';
 import {
   type AddCommands,
   type Call,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { runLeaderboard } from '../../test/run-leaderboard.ts';
-import { publish } from '../board/publish.sql.ts';
 import { explainVariables } from '../config.ts';
+import { publish } from '../publish/publish.sql.ts';
 import type { Call } from './command.ts';
 import { programFor } from './run-command.ts';
 

@@ -10,7 +10,7 @@ import { newRun } from '../../test/new-run.ts';
 import { canMount, mount, unmount } from '../../test/small-disk.ts';
 import { testWhere } from '../../test/where.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { publish } from '../board/publish.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseError } from './database-errors.ts';
 

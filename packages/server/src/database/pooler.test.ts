@@ -3,7 +3,7 @@ import { freshDatabaseUrl } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { hasPgBouncer, pooled } from '../../test/pgbouncer.ts';
 import { testWhere } from '../../test/where.ts';
-import { publish } from '../board/publish.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { openDatabase } from './database.ts';
 
 testWhere(hasPgBouncer, 'pgbouncer')(

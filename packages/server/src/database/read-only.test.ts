@@ -7,8 +7,8 @@ import { runLeaderboard } from '../../test/run-leaderboard.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { keepLive } from '../board/keep-live.ts';
-import { publish } from '../board/publish.sql.ts';
 import { representBoard } from '../board/representation.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { type QueueWatch, startQueueAlarm } from '../queue/queue-watch.ts';
 import type { Database } from './database.ts';
 

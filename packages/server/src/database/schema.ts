@@ -103,7 +103,7 @@ export const models = pgTable(
   ],
 );
 
-/** What the hub said of a model when it was last asked: see board/hub-facts.sql.ts, which copies changes into models. */
+/** What the hub said of a model when it was last asked: see publish/hub-facts.sql.ts, which copies changes into models. */
 export const hubFacts = pgTable(
   'hub_facts',
   {
@@ -190,7 +190,7 @@ export const runs = pgTable(
     /**
      * Figures for publications, which then read no scores: the mean as a share (NaN without a score), its variance (Infinity
      * where it is unknown) and the line of the publication hash. null in runs from before they were kept, until
-     * board/scored-runs.sql.ts adds them.
+     * publish/scored-runs.sql.ts adds them.
      */
     share: doublePrecision(),
     variance: doublePrecision(),
@@ -324,7 +324,7 @@ export const publications = pgTable('publications', {
   ranks: integer().array(),
   /**
    * In percent; NaN without a score. This and the columns below are null where nobody has computed them since they were added:
-   * board/publication-ranks.sql.ts does.
+   * publish/publication-ranks.sql.ts does.
    */
   averages: doublePrecision().array(),
   /** The rank ranges; 0 without a score. */

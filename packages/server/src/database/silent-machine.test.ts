@@ -7,7 +7,7 @@ import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { testApp } from '../../test/test-app.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
 import { keepLive } from '../board/keep-live.ts';
-import { publish } from '../board/publish.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { watchQueue } from '../queue/queue-watch.ts';
 import type { DatabaseLimits } from './connections.ts';

@@ -1,14 +1,15 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type FailureSide, failureSide } from '@leaderboard/core/queue/failure-sides';
 import {
   failAttempt,
   giveLeaseBack,
   renewLease,
   type WorkerClaim,
 } from '@leaderboard/core/queue/worker-calls';
-import { type FailureSide, failureSide, reasonOfException } from '../rules/failure-sides.ts';
-import { logTail } from '../rules/harness-log.ts';
 import { BoardRefused } from './board-calls.ts';
+import { logTail } from './harness-log.ts';
+import { reasonOfException } from './machine-trust.ts';
 import { folderOf } from './run-folders.ts';
 import { failedAttempt, type HarnessOutcome, runHarness } from './run-harness.ts';
 import { OURS, storeFailure, storeResults, type WorkerDeps } from './store-outcome.ts';

@@ -15,7 +15,7 @@ import {
   precisionsOf,
 } from './backends.ts';
 import { harnessArguments } from './harness-arguments.ts';
-import { servedModels } from './served-models.ts';
+import { servedModels } from './run-harness.ts';
 
 const SERVER = 'base_url=http://localhost:8000/v1/completions precision=bfloat16';
 /** Each argument with a value. */

@@ -56,7 +56,7 @@ const tokenId = whole(0, 10_000_000);
 /**
  * Everything else is refused: an unknown argument of lm_eval goes on to the loader, which may run code or read files of the machine.
  * The worker itself writes which weights are loaded, and in which precision. Arguments that may change an answer are part of the
- * row's configuration, as in every results file (rules/results/prompt-settings.ts).
+ * row's configuration, as in every results file (results/prompt-settings.ts).
  */
 const TABLE: Readonly<Record<Backend, Readonly<Record<string, Form>>>> = {
   hf: {

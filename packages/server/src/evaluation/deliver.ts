@@ -8,8 +8,8 @@ import {
   finishDelivery,
   PART_BYTES,
 } from '@leaderboard/core/queue/worker-calls';
-import { type ReadAnswers, readSamplesOf } from '../result-files/samples-files.ts';
-import { parseResults } from '../rules/results/results.ts';
+import { type ReadAnswers, readSamplesOf } from '../results/result-files.ts';
+import { parseResults } from '../results/results.ts';
 import type { BoardCall } from './board-calls.ts';
 import type { HarnessOutcome } from './run-harness.ts';
 

@@ -5,16 +5,14 @@ import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatMessage } from '@leaderboard/core/coded-messages';
 import { MOST_SERVED, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
-import { lastLine, logTail } from '../rules/harness-log.ts';
-import { parseResults } from '../rules/results/results.ts';
+import { parseResults } from '../results/results.ts';
 import { asksServer } from './backends.ts';
-import { freeBytes } from './disk-room.ts';
+import { lastLine, logTail } from './harness-log.ts';
 import { findMachineFacts, type MachineFacts, namespaceFault } from './machine-facts.ts';
 import { offline, programIn } from './program-in.ts';
-import { checkFolder, foldersIn } from './run-folders.ts';
-import { resultsIn } from './run-harness.ts';
+import { checkFolder, foldersIn, freeBytes } from './run-folders.ts';
+import { resultsIn, servedModels } from './run-harness.ts';
 import { type Program, runProgram } from './run-program.ts';
-import { servedModels } from './served-models.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 export interface MachineReport {

@@ -1,8 +1,9 @@
 import { chmod, chown, mkdir, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { cleanRuns, removeFolder } from './run-folders.ts';
+import { cleanRuns, freeBytes, removeFolder, roomFor } from './run-folders.ts';
 
 const NOBODY = 65_534;
 
@@ -33,4 +34,20 @@ test('a run that begins while old ones are looked for stays whole', async () => 
   });
   expect(await readdir(join(folder, 'runs', '1-1-old'))).toEqual([]);
   expect(await readdir(join(folder, 'runs', '2-1-new'))).toEqual(['home']);
+});
+
+test('two downloads at once do not count on the same room', async () => {
+  const folder = tmpdir();
+  const most = 0.6 * (await freeBytes(folder));
+  const both = await Promise.all([roomFor(folder, most, 0), roomFor(folder, most, 0)]);
+  expect(both.filter((release) => release === null)).toHaveLength(1);
+  for (const release of both) release?.();
+  const next = await roomFor(folder, most, 0);
+  expect(next).not.toBeNull();
+  next?.();
+});
+
+test('a download leaves the reserve free', async () => {
+  const most = 0.6 * (await freeBytes(tmpdir()));
+  expect(await roomFor(tmpdir(), most, most)).toBeNull();
 });

@@ -5,20 +5,11 @@ import type { EvaluationJob, PinnedModel } from '@leaderboard/core/queue/job';
 import type { NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import { capBillions } from '@leaderboard/core/queue/submissions';
+import * as z from 'zod/mini';
 import type { AccessTo } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
-import { readResultsFile } from '../result-files/results-files.ts';
-import {
-  explanationOfOutput,
-  logTail,
-  RANDOM_WEIGHTS,
-  reasonOfDownload,
-  reasonOfOutput,
-  saysDiskFull,
-  timeLimitSeconds,
-} from '../rules/harness-log.ts';
+import { readResultsFile } from '../results/result-files.ts';
 import { asksServer } from './backends.ts';
-import { roomFor } from './disk-room.ts';
 import {
   checkDownload,
   type FetchProblem,
@@ -28,10 +19,18 @@ import {
   snapshotFolder,
 } from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
+import {
+  explanationOfOutput,
+  logTail,
+  RANDOM_WEIGHTS,
+  reasonOfDownload,
+  reasonOfOutput,
+  saysDiskFull,
+  timeLimitSeconds,
+} from './harness-log.ts';
 import { hubCache, offline, programIn, withToken } from './program-in.ts';
-import { folderOf, foldersIn, type RunFolders, removeFolder } from './run-folders.ts';
+import { folderOf, foldersIn, type RunFolders, removeFolder, roomFor } from './run-folders.ts';
 import { type Ended, runProgram } from './run-program.ts';
-import { servedModels } from './served-models.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** Why an attempt failed; the words come when it is stored. */
@@ -204,4 +203,28 @@ export async function resultsIn(output: string, tail: string, gate: Gate = null)
   const path = join(file.parentPath, file.name);
   const bytes = await readResultsFile(path);
   return Buffer.isBuffer(bytes) ? { kind: 'results', path, bytes, logTail: tail, gate } : incomplete(bytes);
+}
+
+const LONGEST_MS = 10_000;
+const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/**
+ * The models that the server of local-completions lists beside the address where it completes texts.
+ * @throws when it does not answer, or with something else.
+ */
+export async function servedModels({
+  backend: { args },
+  environment,
+}: Pick<HarnessOptions, 'backend' | 'environment'>): Promise<readonly string[]> {
+  const address = new URL('models', String(args.base_url));
+  const key = environment.OPENAI_API_KEY;
+  const response = await fetch(address, {
+    headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(LONGEST_MS),
+  });
+  if (!response.ok) throw new Error(`${address.pathname} answers with status ${response.status}`);
+  const list = listSchema.safeParse(await response.json());
+  if (!list.success) throw new Error(`${address.pathname} answers with no list of models`);
+  return list.data.data.map(({ id }) => id);
 }

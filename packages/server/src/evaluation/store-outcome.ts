@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatStoredMessage } from '@leaderboard/core/coded-messages';
+import { type FailureSide, failureSide } from '@leaderboard/core/queue/failure-sides';
 import { failAttempt, giveLeaseBack, type SentExplanation } from '@leaderboard/core/queue/worker-calls';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { Logger } from 'pino';
 import type { AccessTo } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
-import { type FailureSide, failureSide } from '../rules/failure-sides.ts';
-import { lastLine } from '../rules/harness-log.ts';
 import { type BoardCall, BoardRefused, BoardUnavailable } from './board-calls.ts';
 import { deliver, deliveryOf } from './deliver.ts';
+import { lastLine } from './harness-log.ts';
 import type { Machine } from './machine-check.ts';
 import { folderOf, foldersIn, removeFolder } from './run-folders.ts';
 import type { EvaluationFailure, HarnessOutcome } from './run-harness.ts';

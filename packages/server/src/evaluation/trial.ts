@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { formatMessage } from '@leaderboard/core/coded-messages';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
-import type { HubModel } from '../rules/model-eligibility.ts';
-import { parseResults } from '../rules/results/results.ts';
-import { scoreLines } from '../rules/results/score-lines.ts';
+import type { HubModel } from '../hub/hub-model.ts';
+import { parseResults, scoreLines } from '../results/results.ts';
 import { folderOf, removeFolder } from './run-folders.ts';
 import { type EvaluationTools, runHarness } from './run-harness.ts';
 

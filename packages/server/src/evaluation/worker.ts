@@ -6,17 +6,10 @@ import {
   MOST_LEASES,
   type WorkerClaim,
 } from '@leaderboard/core/queue/worker-calls';
-import {
-  afterAttempt,
-  isPaused,
-  type MachineTrust,
-  mayClaim,
-  pausedAt,
-  TRUSTED,
-} from '../rules/machine-trust.ts';
 import { evaluate } from './attempt.ts';
 import { BoardRefused } from './board-calls.ts';
 import { createClaims } from './claims.ts';
+import { afterAttempt, isPaused, type MachineTrust, mayClaim, pausedAt, TRUSTED } from './machine-trust.ts';
 import { cleanRuns, folderOf } from './run-folders.ts';
 import type { WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';

@@ -5,8 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isRetryable } from '../database/database-errors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { callLanguage } from './call-language.ts';
-import { type CallerErrorCode, type ErrorCode, HttpError } from './http-error.ts';
-import { refusalError } from './refusal-error.ts';
+import { type CallerErrorCode, type ErrorCode, HttpError, refusalError } from './http-error.ts';
 import { type SendPage, wantsPage } from './wants-page.ts';
 
 interface Answer {

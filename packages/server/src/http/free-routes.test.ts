@@ -3,7 +3,7 @@ import { appWithPages } from '../../test/app-with-pages.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { routesOf } from '../../test/routes.ts';
 import { keptBoard } from '../../test/whole-board.ts';
-import { processMetrics } from '../metrics/figures.ts';
+import { processMetrics } from '../metrics/metrics.ts';
 
 /** The values of parameters in paths. No model, run or publication has them. */
 const VALUES: Readonly<Record<string, string>> = { id: '7', number: '7', file: 'board.csv' };

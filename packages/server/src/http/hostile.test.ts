@@ -7,7 +7,7 @@ import { routesOf } from '../../test/routes.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { ANNA, as, FORM, type TwoServers, twoServers } from '../../test/two-servers.ts';
 import { keptBoard } from '../../test/whole-board.ts';
-import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { fillEmptyBoard } from '../import/published-results.ts';
 
 async function post(world: TwoServers, payload: string | object, type = 'application/json') {
   return world.apps[0].inject({

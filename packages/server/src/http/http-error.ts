@@ -1,6 +1,8 @@
 import type { ErrorParams } from '@leaderboard/core/api';
+import { formatMessage } from '@leaderboard/core/coded-messages';
 import type { PageLanguage } from '@leaderboard/core/page-language';
-import { getStatus, type RefusalCode } from '@leaderboard/core/queue/refusals';
+import { getStatus, type RefusalCode, type RefusalParams } from '@leaderboard/core/queue/refusals';
+import { refusals } from '@leaderboard/texts/refusals';
 
 /** What a status means, for the page of the API (docs/api.md#errors). */
 export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
@@ -92,4 +94,17 @@ export class HttpError extends Error {
     this.detailIn = detailIn ?? null;
     this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
+}
+
+/** The error for a refused call: status, code, values, and the sentence in the language of the call. */
+export function refusalError<Code extends RefusalCode>(
+  refusal: { readonly code: Code; readonly params: RefusalParams[Code] },
+  retryAfterSeconds?: number,
+): HttpError {
+  const { code, params } = refusal;
+  return new HttpError(code, formatMessage(refusals.en, refusal), {
+    params,
+    detailIn: (language) => formatMessage(refusals[language], refusal),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Identify } from '../hub/identity.ts';
+import { refusalError } from './http-error.ts';
 import { networkOf, PER_ORGANIZATION } from './rate-limit.ts';
-import { refusalError } from './refusal-error.ts';
 import type { AskAboutUnknown } from './unknown-tokens.ts';
 
 /**

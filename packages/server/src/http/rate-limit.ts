@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { plainAddress } from './caller-address.ts';
 import type { HttpError } from './http-error.ts';
-import { refusalError } from './refusal-error.ts';
+import { refusalError } from './http-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

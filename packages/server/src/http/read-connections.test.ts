@@ -6,7 +6,7 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { routesOf } from '../../test/routes.ts';
 import { keptBoard } from '../../test/whole-board.ts';
-import { publish } from '../board/publish.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 
 /** docs/operations.md#work-at-once */
 const MOST_CONNECTIONS = 4;

@@ -13,7 +13,7 @@ import { countRows } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { as, FORM } from '../../test/two-servers.ts';
 import type { Hub } from '../hub/hub.ts';
-import type { HubModel } from '../rules/model-eligibility.ts';
+import type { HubModel } from '../hub/hub-model.ts';
 import { type ConnectionLimits, connectionOptions } from './timeouts.ts';
 
 /** For what never arrives. */

@@ -1,4 +1,4 @@
-import { refusalError } from './refusal-error.ts';
+import { refusalError } from './http-error.ts';
 
 interface Size {
   /** Pieces of work that run at once. */

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { modelId, newSubmission } from '../../test/new-submission.ts';
 import { FAULTS, hubAndStandIn, type StandIn } from '../../test/stand-in-hub.ts';
-import { checkModel, type HubModel } from '../rules/model-eligibility.ts';
+import { checkModel } from '../queue/model-eligibility.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
+import type { HubModel } from './hub-model.ts';
 import { createDescribe, licenseOf } from './models.ts';
 import { HubUnavailable, OversizedAnswer } from './transport.ts';
 

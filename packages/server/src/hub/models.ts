@@ -4,11 +4,11 @@ import { quantizationMethod } from '@leaderboard/core/queue/model-config';
 import { weightFiles } from '@leaderboard/core/queue/model-files';
 import { type Checked, reject, type WeightType } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
-import { configFile, type Gate, type HubModel } from '../rules/model-eligibility.ts';
-import { believedCounts, isPacked, mostParameters, parametersOf } from '../rules/parameter-count.ts';
-import { type HubReport, hubReports } from '../rules/reported-scores.ts';
 import type { Access, GatedAccess } from './access.ts';
+import { configFile, type Gate, type HubModel } from './hub-model.ts';
 import { createListFiles } from './model-files.ts';
+import { believedCounts, isPacked, mostParameters, parametersOf } from './parameter-count.ts';
+import { type HubReport, hubReports } from './reported-scores.ts';
 import { createFiles, isDisabled, isNotShown, NO_CONFIG, NO_TOKENIZER } from './repository-files.ts';
 import {
   AnswerTooLong,

@@ -9,7 +9,7 @@ import {
   storedPrecision,
 } from '@leaderboard/core/queue/model-config';
 import { field, isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-json';
-import type { ConfigProblem } from '../rules/model-eligibility.ts';
+import type { ConfigProblem } from './hub-model.ts';
 import { AnswerTooLong, type HubAnswer, HubUnavailable, parseJson, type Transport } from './transport.ts';
 
 const LARGEST_CONFIG_BYTES = 1 << 20;

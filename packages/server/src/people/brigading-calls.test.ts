@@ -2,7 +2,7 @@ import { submitModel, voteForModel } from '@leaderboard/core/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ANNA, as, BORIS, FORM, type TwoServers, twoServers } from '../../test/two-servers.ts';
-import { NETWORK_FACTOR, YOUNG_WEIGHT } from '../rules/quotas.ts';
+import { NETWORK_FACTOR, YOUNG_WEIGHT } from './young-accounts.ts';
 
 const MODEL = 'test-org/aurora';
 const BEHIND_A_PROXY = { trustedProxies: ['127.0.0.0/8'] };

@@ -6,9 +6,9 @@ import type { Database } from '../database/database.ts';
 import { clock, type Db } from '../database/db.ts';
 import { networkKey, quotaBuckets } from '../database/schema.ts';
 import type { HttpError } from '../http/http-error.ts';
+import { refusalError } from '../http/http-error.ts';
 import type { Caller } from '../http/identity.ts';
-import { refusalError } from '../http/refusal-error.ts';
-import { isYoungAccount, NETWORK_FACTOR, YOUNG_WEIGHT } from '../rules/quotas.ts';
+import { isYoungAccount, NETWORK_FACTOR, YOUNG_WEIGHT } from './young-accounts.ts';
 
 /** How often an account may do something: `limit` times at once, which come back evenly over the period. */
 export interface Quota {

@@ -6,9 +6,9 @@ import { countRows } from '../../test/new-submission.ts';
 import type { Database } from '../database/database.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
-import { NETWORK_FACTOR, YOUNG_WEIGHT } from '../rules/quotas.ts';
 import { seeAccount } from './accounts.sql.ts';
 import { deleteFullBuckets, giveBackQuota, type OverQuota, takeQuota } from './quotas.sql.ts';
+import { NETWORK_FACTOR, YOUNG_WEIGHT } from './young-accounts.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newRun } from '../../test/new-run.ts';
 import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
-import { setFlags } from '../board/flags.sql.ts';
-import { publish } from '../board/publish.sql.ts';
+import { setFlags } from '../publish/flags.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { removeName } from './remove-name.sql.ts';
 import { ruleOnVotes } from './vote-rulings.sql.ts';
 

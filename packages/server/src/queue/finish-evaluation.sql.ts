@@ -1,10 +1,10 @@
 import type { Lease } from '@leaderboard/core/queue/job';
 import { and, desc, eq } from 'drizzle-orm';
-import { inPublicationTurn } from '../board/publication.sql.ts';
-import { type NewRun, type PublishOutcome, publishLocked } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { runs, submissions } from '../database/schema.ts';
+import { inPublicationTurn } from '../publish/publication.sql.ts';
+import { type NewRun, type PublishOutcome, publishLocked } from '../publish/publish.sql.ts';
 import { type HeldLease, hasLease, isLastClaim } from './leases.sql.ts';
 import { move, NO_FAILURE } from './move.sql.ts';
 

@@ -7,11 +7,11 @@ import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { clock, type Db } from '../database/db.ts';
 import { attemptFailures, submissions } from '../database/schema.ts';
-import { type EndedAttempt, type RetryDecision, retryDecision } from '../rules/retries.ts';
 import { candidates, isDue } from './candidates.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
 import { move, type StoredSubmission } from './move.sql.ts';
 import { readPause } from './pause.sql.ts';
+import { type EndedAttempt, type RetryDecision, retryDecision } from './retries.ts';
 import { callWorkers } from './workers.sql.ts';
 
 /** A lease, and the worker that says it has it. */

@@ -14,8 +14,7 @@ import { newMachine } from '../../test/machine.ts';
 import { modelId, newSubmission } from '../../test/new-submission.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
-import { knownTypes, readShippedTypes } from './native-types.ts';
-import { verifySubmission } from './verify-model.ts';
+import { knownTypes, readShippedTypes, verifySubmission } from './verify-model.ts';
 
 const FILE = join(import.meta.dirname, '../../../../data/bhashabench-v1/models.json');
 const fileSchema = z.array(

@@ -1,9 +1,9 @@
 import { isFit, missingEverywhere, type Needs } from '@leaderboard/core/queue/needs';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import type { QueueState } from '../rules/queue-stall.ts';
 import { readNeeds } from './candidates.sql.ts';
 import { type Pause, readPause } from './pause.sql.ts';
+import type { QueueState } from './queue-stall.ts';
 import { shareAnswer } from './shared-answer.ts';
 import {
   countLostWorkers,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { NO_WORKER_LIMIT_SECONDS } from '../rules/queue-stall.ts';
 import type { QueueReading } from './queue-health.sql.ts';
+import { NO_WORKER_LIMIT_SECONDS } from './queue-stall.ts';
 import { type QueueWatch, watchQueue } from './queue-watch.ts';
 
 const WAITING: QueueReading = {

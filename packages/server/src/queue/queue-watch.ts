@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StallReason } from '@leaderboard/core/queue/submission-status';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { stallReason } from '../rules/queue-stall.ts';
 import { createQueueReader, type QueueReading } from './queue-health.sql.ts';
+import { stallReason } from './queue-stall.ts';
 
 export interface Stall {
   readonly reason: StallReason;

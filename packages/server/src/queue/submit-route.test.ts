@@ -9,8 +9,8 @@ import { standInHub } from '../../test/stand-in-hub.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, as, BORIS, FORM, twoServers } from '../../test/two-servers.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { publish } from '../board/publish.sql.ts';
 import { submissions } from '../database/schema.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { reportWorker } from './workers.sql.ts';
 
 const COMMIT = 'a'.repeat(40);

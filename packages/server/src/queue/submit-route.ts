@@ -7,13 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
 import { answerLanguage } from '../http/call-language.ts';
+import { refusalError } from '../http/http-error.ts';
 import type { Caller, Callers } from '../http/identity.ts';
-import { refusalError } from '../http/refusal-error.ts';
 import { requesterOf, serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
 import { HubSpared, OversizedAnswer } from '../hub/transport.ts';
 import { overQuota, type PublicQuota, type Quota } from '../people/quotas.sql.ts';
-import { knownTypes } from './native-types.ts';
 import {
   acceptSubmission,
   giveBackAttempt,
@@ -22,7 +21,7 @@ import {
   takeAttempt,
   withNamesOfHere,
 } from './submit.sql.ts';
-import { type Verified, verifySubmission } from './verify-model.ts';
+import { knownTypes, type Verified, verifySubmission } from './verify-model.ts';
 import { reportedMachines } from './workers.sql.ts';
 
 interface SubmitDeps {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { takeBackPublication } from './take-back.sql.ts';
 
 /** Few models and shares, so that rows are replaced and averages are equal. */

@@ -1,17 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { RowChange } from '../board/ledger.sql.ts';
-import { takesBack } from '../board/ledger.sql.ts';
-import { inPublicationTurn } from '../board/publication.sql.ts';
+import type { Database } from '../database/database.ts';
+import { type Db, isOneOf } from '../database/db.ts';
+import { submissions } from '../database/schema.ts';
+import type { RowChange } from '../publish/ledger.sql.ts';
+import { takesBack } from '../publish/ledger.sql.ts';
+import { inPublicationTurn } from '../publish/publication.sql.ts';
 import {
   revertPublication,
   revertRow,
   type TakeBackOutcome,
   type TakeBackRowOutcome,
   type TakenBackNow,
-} from '../board/revert.sql.ts';
-import type { Database } from '../database/database.ts';
-import { type Db, isOneOf } from '../database/db.ts';
-import { submissions } from '../database/schema.ts';
+} from '../publish/revert.sql.ts';
 import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 

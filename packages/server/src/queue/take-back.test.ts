@@ -4,10 +4,10 @@ import { claimed, rowOf, submitModel, whileResubmitted } from '../../test/evalua
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { changesOf, knownFiles, listPublications, readPublication } from '../board/ledger.sql.ts';
-import { publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
 import { ledger } from '../database/schema.ts';
+import { changesOf, knownFiles, listPublications, readPublication } from '../publish/ledger.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
 import { cancelSubmission, retrySubmission } from './queue-operations.sql.ts';
 import { takeBackPublication, takeBackRow } from './take-back.sql.ts';

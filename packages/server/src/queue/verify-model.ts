@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { ModelId } from '@leaderboard/core/hub-path';
 import type { NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { SubmissionNote } from '@leaderboard/core/queue/refusals';
 import type { Checked, Submission } from '@leaderboard/core/queue/submissions';
+import * as z from 'zod/mini';
+import type { HubModel } from '../hub/hub-model.ts';
 import type { Describe } from '../hub/models.ts';
-import { checkModel, type HubModel } from '../rules/model-eligibility.ts';
-import { needsOf } from '../rules/model-needs.ts';
+import { checkModel } from './model-eligibility.ts';
+import { needsOf } from './model-needs.ts';
 import type { NewSubmission } from './submit.sql.ts';
 
 export interface Verified {
@@ -57,4 +61,22 @@ function factsOf(
     hubHearts: model.likes,
     uploadDate: model.createdAt,
   };
+}
+
+const FILE = fileURLToPath(new URL('../../../../data/transformers/types.json', import.meta.url));
+
+const typesSchema = z.object({
+  causal: z.record(z.string(), z.string()),
+  tokenizers: z.array(z.string()),
+});
+
+/** The types of the transformers that docs/workers.md names, for as long as no worker reports its own (data/transformers/README.md). */
+export async function readShippedTypes(): Promise<NativeTypes> {
+  return typesSchema.parse(JSON.parse(await readFile(FILE, 'utf8')));
+}
+
+/** The types that one of these machines knows; those of the shipped list when none of them has a transformers. */
+export async function knownTypes(machines: readonly NativeTypes[]): Promise<readonly NativeTypes[]> {
+  const stated = machines.filter(({ causal }) => Object.keys(causal).length > 0);
+  return stated.length > 0 ? stated : [await readShippedTypes()];
 }

@@ -6,9 +6,9 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { claimant, newMachine, newWorkerState } from '../../test/machine.ts';
 import type { Db } from '../database/db.ts';
 import { workers } from '../database/schema.ts';
-import { stallReason } from '../rules/queue-stall.ts';
 import { claimNext } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
+import { stallReason } from './queue-stall.ts';
 import {
   askToDrain,
   countLostWorkers,

@@ -6,8 +6,8 @@ import { serve } from '../http/serve.ts';
 import { readChanges } from './changes.sql.ts';
 import { changesFeed } from './changes-feed.ts';
 import { findModel } from './model.sql.ts';
-import { noModel } from './not-found.ts';
-import type { RecordDeps } from './record-deps.ts';
+import type { RecordDeps } from './record-calls.ts';
+import { noModel } from './record-calls.ts';
 
 const IN_THE_FEED = 50;
 

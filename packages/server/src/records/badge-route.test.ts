@@ -4,8 +4,8 @@ import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
-import { setFlags } from '../board/flags.sql.ts';
-import { publish } from '../board/publish.sql.ts';
+import { setFlags } from '../publish/flags.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { takeBackRow } from '../queue/take-back.sql.ts';
 
 /** A run with the same share everywhere but in Hindi. */

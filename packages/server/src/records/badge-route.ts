@@ -1,11 +1,13 @@
 import { PAGE_LANGUAGES, readPageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { NewestRanks } from '../board/newest-ranks.sql.ts';
+import type { Db } from '../database/db.ts';
 import { bodyHash } from '../http/etag.ts';
 import { serve } from '../http/serve.ts';
 import { badgeSvg, type Standing } from './badge.ts';
-import type { RecordDeps } from './record-deps.ts';
-import { readStanding } from './standing.sql.ts';
+import { findModel, placesOfModel, wasSubmitted } from './model.sql.ts';
+import type { RecordDeps } from './record-calls.ts';
 
 const ENDING = '.svg';
 /** Proxies may cache a badge for this long. */
@@ -49,4 +51,29 @@ export function registerBadge(
     });
     return svg;
   });
+}
+
+const waits = (db: Db, name: string) => wasSubmitted(db, name, ['pending', 'evaluating']);
+
+/** The rank of a model's best row, or why it has none. */
+export async function readStanding(db: Db, board: NewestRanks | null, name: string): Promise<Standing> {
+  const model = await findModel(db, name);
+  if (model === null) return { kind: (await waits(db, name)) ? 'waiting' : 'unknown' };
+  const [place] = board === null ? [] : await placesOfModel(db, model.id, board);
+  if (board === null || place === undefined) {
+    return { kind: (await waits(db, model.name)) ? 'waiting' : 'taken_back' };
+  }
+  const average = board.averages[place] ?? Number.NaN;
+  const rank = board.ranks[place] ?? 0;
+  if (Number.isNaN(average) || rank === 0) return { kind: 'not_ranked' };
+  return {
+    kind: 'on_board',
+    isFlagged: model.isFlagged,
+    publication: board.publication,
+    protocol: board.protocolAt(place),
+    average,
+    rank,
+    range: board.rankRange(board.runIds[place] ?? 0),
+    rows: board.rankedWith(place),
+  };
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
-import { setFlags } from '../board/flags.sql.ts';
-import { publish } from '../board/publish.sql.ts';
+import { setFlags } from '../publish/flags.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { readChanges } from './changes.sql.ts';
 
 test('the changes of a model are found without reading the whole ledger', async () => {

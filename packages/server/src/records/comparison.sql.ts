@@ -2,11 +2,11 @@ import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { type AnswerPairs, answerPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { compareModels } from '@leaderboard/core/statistics/comparison';
-import { loadEntries } from '../board/entries.sql.ts';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
-import { readQuestionResults } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
-import type { QuestionResults } from '../rules/results/answers.ts';
+import { loadEntries } from '../publish/entries.sql.ts';
+import { readQuestionResults } from '../publish/question-results.sql.ts';
+import type { QuestionResults } from '../results/answers.ts';
 import { findOnBoard, placedOf } from './model.sql.ts';
 
 /** Pairs the question results of two models where the questions and the metric are the same. */

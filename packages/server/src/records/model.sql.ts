@@ -7,13 +7,13 @@ import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import type { ModelRecord, Placed } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
-import { type LoadedEntry, loadEntries, loadEvaluations, withIntervals } from '../board/entries.sql.ts';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
-import type { RowRuns } from '../board/publication-rows.sql.ts';
-import { readReports } from '../board/reported-scores.sql.ts';
 import { type Db, isOneOf, isoTime, isoTimeOrNull } from '../database/db.ts';
 import { spellingsOf } from '../database/model-names.sql.ts';
 import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
+import { type LoadedEntry, loadEntries, loadEvaluations, withIntervals } from '../publish/entries.sql.ts';
+import type { RowRuns } from '../publish/read-publication.sql.ts';
+import { readReports } from '../publish/reported-scores.sql.ts';
 import { RUN_COLUMNS, readRunStates, SUPERSEDED } from './run.sql.ts';
 
 const LAST_RUNS = 100;

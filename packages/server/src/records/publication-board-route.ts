@@ -2,12 +2,12 @@ import { getPublicationBoard } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { readBoard } from '../board/board.sql.ts';
-import { withIntervals } from '../board/entries.sql.ts';
 import { sendBoard } from '../board/leaderboard-route.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
 import { isAwaited, requesterOf, serve } from '../http/serve.ts';
-import { noPublication } from './not-found.ts';
-import type { RecordDeps } from './record-deps.ts';
+import { withIntervals } from '../publish/entries.sql.ts';
+import type { RecordDeps } from './record-calls.ts';
+import { noPublication } from './record-calls.ts';
 
 /** The boards of publications that were asked for last. A board of 100,000 models takes 3 MB. */
 const MOST_KEPT = 4;

@@ -4,15 +4,15 @@ import { parseCause } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary, RankedRow } from '@leaderboard/core/records-api';
 import { eq, sql } from 'drizzle-orm';
 import { previousRanksOf } from '../board/board.sql.ts';
-import { readPublication, type StoredPublication } from '../board/ledger.sql.ts';
+import { type Db, isOneOf } from '../database/db.ts';
+import { entries, models, runs } from '../database/schema.ts';
+import { readPublication, type StoredPublication } from '../publish/ledger.sql.ts';
 import {
   type PublicationRanks,
   rankRangeAt,
   readRankedRuns,
   readRanks,
-} from '../board/publication-ranks.sql.ts';
-import { type Db, isOneOf } from '../database/db.ts';
-import { entries, models, runs } from '../database/schema.ts';
+} from '../publish/publication-ranks.sql.ts';
 
 export function summaryOf(stored: StoredPublication): PublicationSummary {
   return { ...stored, cause: parseCause(stored.cause) };

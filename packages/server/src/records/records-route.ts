@@ -1,3 +1,4 @@
+import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import {
   getChanges,
   getComparison,
@@ -7,17 +8,16 @@ import {
   getRun,
 } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
-import { listPublications } from '../board/ledger.sql.ts';
 import { answerLanguage } from '../http/call-language.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
-import { askedModels } from './asked-models.ts';
+import { listPublications } from '../publish/ledger.sql.ts';
 import { readChanges } from './changes.sql.ts';
 import { readComparison } from './comparison.sql.ts';
 import { findModel, readModel } from './model.sql.ts';
-import { noModel, noPublication, noRun } from './not-found.ts';
 import { readPublicationRecord, summaryOf } from './publications.sql.ts';
-import type { RecordDeps } from './record-deps.ts';
+import type { RecordDeps } from './record-calls.ts';
+import { noModel, noPublication, noRun } from './record-calls.ts';
 import { readRun } from './run.sql.ts';
 import { registerRunFiles } from './run-files-route.ts';
 
@@ -84,4 +84,15 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
     }
     return comparison;
   });
+}
+
+/** The different models or rows between the commas. @throws {HttpError} 400 for none and for too many */
+export function askedModels(models: string): readonly string[] {
+  const asked = [...new Set(models.split(',').filter((name) => name !== ''))];
+  if (asked.length > 0 && asked.length <= MOST_COMPARED) return asked;
+  throw new HttpError(
+    'bad_comparison',
+    `models must name 1 to ${MOST_COMPARED} different models or rows, with commas between them.`,
+    { params: { fewest: 1, most: MOST_COMPARED } },
+  );
 }

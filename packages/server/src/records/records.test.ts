@@ -20,13 +20,13 @@ import { gate } from '../../test/gate.ts';
 import { newRun } from '../../test/new-run.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
-import { setFlags } from '../board/flags.sql.ts';
-import { importFiles } from '../board/import/import-files.ts';
-import { fillEmptyBoard } from '../board/import/published-results.ts';
-import { storeMissingRanks } from '../board/publication-ranks.sql.ts';
-import { type NewRun, publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
 import { publications, runs } from '../database/schema.ts';
+import { importFiles } from '../import/import-files.ts';
+import { fillEmptyBoard } from '../import/published-results.ts';
+import { setFlags } from '../publish/flags.sql.ts';
+import { storeMissingRanks } from '../publish/publication-ranks.sql.ts';
+import { type NewRun, publish } from '../publish/publish.sql.ts';
 import { takeBackRow } from '../queue/take-back.sql.ts';
 
 async function open() {

@@ -6,12 +6,12 @@ import { getResultsFile } from '@leaderboard/core/records-api';
 import { shownFile } from '@leaderboard/core/results/secrets';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { readQuestionResults } from '../board/question-results.sql.ts';
-import { readResultsFileOf } from '../board/results-files.sql.ts';
 import { NO_CONTENT_POLICY } from '../http/headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
-import type { RecordDeps } from './record-deps.ts';
+import { readQuestionResults } from '../publish/question-results.sql.ts';
+import { readResultsFileOf } from '../publish/results-files.sql.ts';
+import type { RecordDeps } from './record-calls.ts';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 

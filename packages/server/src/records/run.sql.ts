@@ -10,12 +10,12 @@ import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { evaluatedAt, loadEvaluations, scoresWithIntervals } from '../board/entries.sql.ts';
-import { readLastChanges, takesBack } from '../board/ledger.sql.ts';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
-import { readSubjects } from '../board/question-results.sql.ts';
 import { type Db, isoTime, isoTimeOrNull } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
+import { evaluatedAt, loadEvaluations, scoresWithIntervals } from '../publish/entries.sql.ts';
+import { readLastChanges, takesBack } from '../publish/ledger.sql.ts';
+import { readSubjects } from '../publish/question-results.sql.ts';
 
 export const RUN_COLUMNS = {
   id: runs.id,

@@ -11,8 +11,8 @@ import { routesOf } from '../../test/routes.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { keptBoard } from '../../test/whole-board.ts';
-import { importFiles } from '../board/import/import-files.ts';
-import { reportImport } from '../board/import/import-report.ts';
+import { importFiles } from '../import/import-files.ts';
+import { reportImport } from '../import/import-report.ts';
 
 const TIME = '2026-02-03T04-05-06.789012';
 /** Invented. */

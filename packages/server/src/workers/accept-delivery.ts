@@ -4,11 +4,11 @@ import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { deliveredAnswersSchema, type SentExplanation } from '@leaderboard/core/queue/worker-calls';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
-import { changedQuestions, type QuestionSets } from '../board/import/changed-questions.sql.ts';
-import { withAnswers } from '../board/import/run-of-file.ts';
 import { parseJson } from '../hub/transport.ts';
-import type { QuestionResults } from '../rules/results/answers.ts';
-import { type AnswersWanted, answersFit } from '../rules/results/answers.ts';
+import { changedQuestions, type QuestionSets } from '../import/changed-questions.sql.ts';
+import { withAnswers } from '../import/run-of-file.ts';
+import type { QuestionResults } from '../results/answers.ts';
+import { type AnswersWanted, answersFit } from '../results/answers.ts';
 import { type AcceptedResults, acceptResults, refusedFor } from './accept-results.ts';
 
 /** @param answers null where the run has no samples files. */

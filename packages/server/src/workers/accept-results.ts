@@ -3,10 +3,10 @@ import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import type { Problem, ProblemCode } from '@leaderboard/core/results/file-problems';
-import type { ImportOptions } from '../board/import/import-options.ts';
-import { type RunOfFile, runOfFile, whyNoModel } from '../board/import/run-of-file.ts';
-import type { AnswersWanted } from '../rules/results/answers.ts';
-import type { RunFacts } from '../rules/results/harness-facts.ts';
+import type { ImportOptions } from '../import/import-options.ts';
+import { type RunOfFile, runOfFile, whyNoModel } from '../import/run-of-file.ts';
+import type { AnswersWanted } from '../results/answers.ts';
+import type { RunFacts } from '../results/harness-facts.ts';
 
 type RefusalReason = Extract<AttemptFailure, 'incomplete_results' | 'results_refused' | 'machine_error'>;
 

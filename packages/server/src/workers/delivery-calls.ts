@@ -11,9 +11,9 @@ import {
 } from '@leaderboard/core/queue/worker-calls';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { FastifyInstance } from 'fastify';
-import { questionSetsOfBoard } from '../board/import/changed-questions.sql.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
+import { questionSetsOfBoard } from '../import/changed-questions.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from '../queue/failures.ts';
 import { finishEvaluation, isFinishedBy } from '../queue/finish-evaluation.sql.ts';
 import { type AttemptEnd, failEvaluation, submissionOf } from '../queue/leases.sql.ts';

@@ -26,7 +26,7 @@ import { type WorkerBoard, workerBoard } from '../../test/worker-board.ts';
 import type { Database } from '../database/database.ts';
 import { submissions } from '../database/schema.ts';
 import { castVote } from '../people/votes.sql.ts';
-import { MAX_ATTEMPTS } from '../rules/retries.ts';
+import { MAX_ATTEMPTS } from '../queue/retries.ts';
 
 const MANY = { action: 'test', limit: 1_000_000, periodSeconds: 60 };
 

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { DEFAULT_PROTOCOL, type Protocol } from '@leaderboard/core/benchmark/protocols';
+import { exportFileName } from '@leaderboard/core/export/source';
+import { getExport } from '@leaderboard/core/records-api';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { matchesEtag, sendUnchanged } from '../http/etag.ts';
+import { HttpError } from '../http/http-error.ts';
+import { serve } from '../http/serve.ts';
+import { newestPublication, publicationOf, stateOfFiles } from '../publish/read-publication.sql.ts';
+import type { RecordDeps } from '../records/record-calls.ts';
+import { noPublication } from '../records/record-calls.ts';
+import { createExportFiles, type ExportedFile, fileBeingMade, readFile } from './export-files.ts';
+import { type WrittenFormat, writeExport } from './write-export.ts';
+
+/** A caller waits this long for the file. Proxies give up after 60 seconds of silence. */
+const WAIT_MS = 45_000;
+
+const FORMATS = {
+  'board.csv': ['csv', 'text/csv; charset=utf-8'],
+  'board.json': ['json', 'application/json; charset=utf-8'],
+  'board.parquet': ['parquet', 'application/vnd.apache.parquet'],
+} as const satisfies Record<string, readonly [WrittenFormat, string]>;
+
+const FILE = {
+  content: Object.fromEntries(
+    Object.values(FORMATS).map(([, type]) => [type.split(';', 1)[0], { schema: z.unknown() }]),
+  ),
+};
+
+/** The value of the promise; null when it takes longer. */
+async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, limitMs, null);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * GET /api/export/board.{csv,json,parquet}: the file is made at the first request for it.
+ * @returns how many files could not be made.
+ */
+export function registerExport(app: FastifyInstance, { database, board, site }: RecordDeps) {
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+  const fileOf = createExportFiles();
+  let failures = 0;
+
+  async function exportOf(number: number, format: WrittenFormat, protocol: Protocol): Promise<ExportedFile> {
+    const newest = await newestPublication(database.db);
+    const found = await publicationOf(database.db, number);
+    if (newest === null || found === null) throw noPublication(number);
+    const { id: publication, publishedAt } = found;
+    const source = {
+      board: site.productName,
+      publication,
+      published: new Date(publishedAt).toISOString(),
+      address: `${site.publicUrl.replace(/\/+$/, '')}/publication/${publication}`,
+    };
+    const order = { format, protocol, publishedAt, source };
+    // Its rows have the facts that models have with the newest publication.
+    const name = [format, protocol, stateOfFiles(found), stateOfFiles(newest)].join(' ');
+    const write = writeExport(database, order, { stopped: stopping.signal });
+    return fileOf(name, (store) =>
+      write(store).catch((error: unknown) => {
+        if (!(error instanceof HttpError && error.code === 'file_being_made')) {
+          failures += 1;
+          app.log.error({ err: error }, 'an exported file could not be written');
+        }
+        throw error;
+      }),
+    );
+  }
+
+  serve(
+    app,
+    getExport,
+    async (request, reply) => {
+      const number = request.query.at ?? board.current().publication;
+      if (number === null) {
+        throw new HttpError('no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
+      }
+      const [format, type] = FORMATS[request.params.file];
+      const { protocol = DEFAULT_PROTOCOL } = request.query;
+      const file = await within(WAIT_MS, exportOf(number, format, protocol));
+      if (file === null) throw fileBeingMade();
+      const etag = `"${file.sha256.slice(0, 32)}"`;
+      reply.headers({ etag, 'cache-control': 'public, no-cache', 'accept-ranges': 'bytes' });
+      if (matchesEtag(request.headers['if-none-match'], etag)) return sendUnchanged(request, reply);
+      // A range is answered only to GET, and only when the caller has the beginning of the same file.
+      const { 'if-range': same = etag } = request.headers;
+      const range =
+        request.method === 'GET' && same === etag ? byteRange(request.headers.range, file.bytes) : null;
+      if (range === 'unsatisfiable') {
+        return reply.code(416).header('content-range', `bytes */${file.bytes}`).send();
+      }
+      const { first, last } = range ?? { first: 0, last: file.bytes - 1 };
+      if (range !== null) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.bytes}`);
+      const name = exportFileName(
+        { publication: number },
+        protocol === DEFAULT_PROTOCOL ? 'board' : `board-${protocol}`,
+        format,
+      );
+      reply
+        .headers({
+          'content-length': last + 1 - first,
+          'content-disposition': `attachment; filename="${name}"`,
+        })
+        .type(type);
+      // Fastify reads a body to its end before it answers HEAD.
+      const content = request.method === 'HEAD' ? [] : readFile(file, first, last);
+      return reply.send(Readable.from(content, { objectMode: false }));
+    },
+    {
+      unbounded: 'One file is written at a time, and three wait (export/export-files.ts).',
+      // It limits its waiting itself, and a file may be read for longer.
+      limitMs: null,
+      responses: { 200: FILE, 206: FILE, 416: z.undefined() },
+    },
+  );
+  return { failures: () => failures };
+}
+
+/**
+ * The bytes that a Range header asks for (RFC 9110, 14.2), both ends included. Null means the whole body, which also answers several
+ * ranges, other units and a range that ends before it begins.
+ */
+export function byteRange(
+  header: string | undefined,
+  size: number,
+): { readonly first: number; readonly last: number } | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  if (first >= size) return 'unsatisfiable';
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return { first, last };
+}

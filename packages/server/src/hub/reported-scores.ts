@@ -1,0 +1,79 @@
+import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { cutText, readCount, readDay, TEXT_LIMITS } from '@leaderboard/core/limits';
+import { isReportedValue, MOST_REPORTED, type ReportedScore } from '@leaderboard/core/reported-scores';
+import * as z from 'zod/mini';
+
+/** A score in a file of a model's repository, `.eval_results/*.yaml`. */
+export interface HubReport extends ReportedScore {
+  /** The file's name. */
+  readonly file: string;
+}
+
+const anything = z.optional(z.unknown());
+const sourceSchema = z.catch(z.object({ url: anything, name: anything, org: anything, user: anything }), {
+  url: null,
+});
+const scoreSchema = z.object({
+  dataset: z.object({ id: z.string(), task_id: z.string() }),
+  value: z.union([z.number(), z.string()]),
+  date: anything,
+  source: sourceSchema,
+  notes: anything,
+});
+const itemSchema = z.looseObject({ filename: anything, pullRequest: anything, data: anything });
+
+/**
+ * The scores on the suite's data sets among what the hub gives as `evalResults` of a model. Authors and strangers write them: whatever
+ * does not fit is left out alone, texts are cleaned and cut, and values stay as they are, because nobody knows their scale. The
+ * author's come first, then those of proposals.
+ */
+export function hubReports(evalResults: unknown): readonly HubReport[] {
+  if (!Array.isArray(evalResults)) return [];
+  const found = evalResults.flatMap((item: unknown) => reportOf(item) ?? []);
+  const by = (author: boolean) => found.filter(({ reporter }) => (reporter === 'author') === author);
+  return [...by(true), ...by(false)].slice(0, MOST_REPORTED);
+}
+
+function reportOf(given: unknown): HubReport | null {
+  const item = itemSchema.safeParse(given).data;
+  // The file could not be read: its `error` stands in place of `data`.
+  if (item === undefined || 'error' in item) return null;
+  // Some of the hub's answers have no `data` around the score.
+  const score = scoreSchema.safeParse(item.data ?? item).data;
+  if (score === undefined) return null;
+  const { dataset, source } = score;
+  const [key, value] = [keyOf(dataset.id, dataset.task_id), String(score.value)];
+  if (key === null || !isReportedValue(value)) return null;
+  const isProposed = item.pullRequest != null && item.pullRequest !== false;
+  return {
+    key,
+    value,
+    n: null,
+    method: null,
+    source: [source.name, source.org, source.user].map(textOf).find((text) => text !== null) ?? null,
+    url: linkedAddress(source.url),
+    date: readDay(score.date),
+    reporter: isProposed ? 'community' : 'author',
+    pull_request: isProposed ? readCount(item.pullRequest) : null,
+    notes: textOf(score.notes),
+    file: textOf(item.filename) ?? '',
+  };
+}
+
+const textOf = (text: unknown) => cutText('reportedText', text);
+
+/** The evaluation key of a task of one of the suite's data sets; null for another task or data set. The hub ignores letter case. */
+function keyOf(dataset: string, task: string): EvaluationKey | null {
+  const named = BENCHMARKS.find(
+    ({ key, domain }) =>
+      domain.dataset.toLowerCase() === dataset.toLowerCase() && key.toLowerCase() === task.toLowerCase(),
+  );
+  return named?.key ?? null;
+}
+
+/** The address of a source, where it is one that pages may link to; null for any other. */
+export function linkedAddress(address: unknown): string | null {
+  const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : null;
+  const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === '';
+  return isSafe && url.href.length <= TEXT_LIMITS.reportedUrl.longest ? url.href : null;
+}

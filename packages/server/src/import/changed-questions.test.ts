@@ -1,0 +1,52 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { harnessResults } from '../../test/harness-results.js';
+import { writeSamples } from '../../test/harness-samples.js';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { importFiles } from './import-files.ts';
+import { reportImport } from './import-report.ts';
+
+const TIME = '2026-02-03T04-05-06.789012';
+const SAMPLES = `samples_bbl_Hindi_${TIME}.jsonl`;
+
+test('samples of other questions than the board’s are refused with their scores', async () => {
+  const database = await freshDatabase();
+  const folder = await temporaryFolder();
+  const results = harnessResults({ pretrained: 'test-org/first', revision: 'a'.repeat(40) }, false);
+  writeSamples(results, folder, TIME);
+  /** The results under another name, with the same samples; of other questions where one of them has another text. */
+  async function evaluated(name: string, areOthers = false): Promise<string> {
+    const own = join(folder, name);
+    await mkdir(own);
+    for (const file of await readdir(folder)) {
+      if (file.startsWith('samples') && !(areOthers && file === SAMPLES))
+        await symlink(join(folder, file), join(own, file));
+    }
+    if (areOthers) {
+      const text = await readFile(join(folder, SAMPLES), 'utf8');
+      await writeFile(join(own, SAMPLES), text.replace(/"doc_hash": "d/, '"doc_hash": "e'));
+    }
+    const { bbl_Hindi: _, ...hashes } = results.task_hashes ?? {};
+    const changed = areOthers ? { ...results, task_hashes: hashes } : results;
+    const path = join(own, `results_${TIME}.json`);
+    await writeFile(path, JSON.stringify(changed).replaceAll('test-org/first', `test-org/${name}`));
+    return path;
+  }
+  // Without a search for secrets, which reads all samples again.
+  const imported = async (...paths: readonly string[]) =>
+    reportImport(await importFiles(database, paths, {}, () => undefined, {}, undefined, 'publish anyway'));
+  const rows = async () => (await wholeBoard(database))?.entries.map(({ id }) => id);
+
+  // The first of files that are imported together decides.
+  const together = await imported(await evaluated('first'), await evaluated('other', true));
+  expect(together).toMatch(/refused .*other.*\n {4}- bbl_Hindi: its samples are of other questions/);
+  expect(together).toContain('1 imported, 0 unchanged, 1 refused.');
+  // Then the board does.
+  expect(await imported(await evaluated('later', true))).toMatch(/bbl_Hindi: its samples are of other/);
+  expect(await rows()).toEqual(['test-org/first']);
+  expect(await imported(await evaluated('same'))).toContain('1 imported');
+  expect(await rows()).toHaveLength(2);
+});

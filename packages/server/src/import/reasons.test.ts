@@ -1,0 +1,258 @@
+/** The sentence of every refusal of a results file, each for a file that it is true of. */
+import { formatMessage } from '@leaderboard/core/coded-messages';
+import type { ProblemCode } from '@leaderboard/core/results/file-problems';
+import { failureExplanations } from '@leaderboard/texts/failure-explanations';
+import { expect, expectTypeOf, test } from 'vitest';
+import { changed, FIXTURES } from '../../../core/test/support.ts';
+import { changedRun, filesOfRun } from '../../test/evalscope-folder.ts';
+import { textOfFolder } from '../results/evalscope-file.ts';
+import { readResultsFile } from '../results/result-files.ts';
+import type { ImportOptions } from './import-options.ts';
+import { runOfFile } from './run-of-file.ts';
+
+const SCORE = 'results/bba_English/acc_norm,none';
+const AS_WRITTEN = 'It must be the results file that lm-evaluation-harness wrote, unchanged.';
+const SUITE = 'The suite is the groups bba, bbf, bbk, bbl.';
+
+const GENERATED = {
+  output_type: 'generate_until',
+  dataset_path: 'bharatgenai/BhashaBench-Ayur',
+  dataset_name: 'English',
+};
+
+const ONE = 'es-one-domain/20261004_120101';
+const AYUR = filesOfRun(ONE);
+const REPORT = 'reports/ayur-vaid-3b/bhashabenchv1_ayur.json';
+const evalScope = (changes: Readonly<Record<string, unknown>>) =>
+  Buffer.from(textOfFolder('', changedRun(ONE, changes)));
+
+type Case = readonly [ProblemCode, string, Buffer | Readonly<Record<string, unknown>>, ImportOptions?];
+
+const CASES = [
+  ['not_json', `The results file is not JSON. ${AS_WRITTEN}`, Buffer.from('{"results":')],
+  [
+    'lfs_pointer',
+    'The results file is a Git LFS pointer, not the file itself. Run git lfs pull in its repository.',
+    Buffer.from(`version https://git-lfs.github.com/spec/v1\noid sha256:${'ab'.repeat(32)}\nsize 9\n`),
+  ],
+  [
+    'not_utf8',
+    'The results file has zero bytes at its beginning, as text in UTF-16 has. Save it again as UTF-8.',
+    Buffer.from('\ufeff{}', 'utf16le'),
+  ],
+  [
+    'nested_too_deep',
+    `The results file is nested more than 100 levels deep. ${AS_WRITTEN}`,
+    Buffer.from(`${'['.repeat(101)}${']'.repeat(101)}`),
+  ],
+  ['not_an_object', `The results file is not a JSON object. ${AS_WRITTEN}`, Buffer.from('[]')],
+  ['part_missing', `The results file has no object "config". ${AS_WRITTEN}`, { config: 7 }],
+  [
+    'task_not_an_object',
+    `A task under "results" in the results file is not an object. ${AS_WRITTEN}`,
+    { 'results/mmlu': 0.5 },
+  ],
+  ['no_task', `The results have no task. ${SUITE}`, { results: {}, groups: {} }],
+  [
+    'no_known_task',
+    `The results have no BhashaBench task, only bba_english. ${SUITE}`,
+    { results: { bba_english: {} }, groups: {} },
+  ],
+  [
+    'missing_language',
+    'bba_Hindi is missing. A domain counts only with all its languages.',
+    { 'results/bba_Hindi': undefined },
+  ],
+  [
+    'missing_metric',
+    'bba_English has neither acc_norm nor acc. It must be evaluated as a multiple-choice task.',
+    { 'results/bba_English': { 'exact_match,none': 0.5 } },
+  ],
+  [
+    'limited',
+    'The results state a limit of questions (1000000). The suite must be run without --limit.',
+    { 'config/limit': 1_000_000 },
+  ],
+  [
+    'limited',
+    'The results state a limit of questions. The suite must be run without --limit.',
+    { 'config/limit': 'all' },
+  ],
+  [
+    'sample_count',
+    'bba_English states 9,347 questions, but the suite has 9,348. The whole task must be run, unchanged.',
+    { 'n-samples/bba_English/original': '9347' },
+  ],
+  [
+    'sample_count',
+    'bba_English states an unreadable number of questions, but the suite has 9,348. The whole task must be run, unchanged.',
+    { 'n-samples/bba_English/original': 'many' },
+  ],
+  [
+    'other_questions',
+    'bba_English: these are not the questions of the benchmark. The task files have dataset_path json, and those of the benchmark’s authors have bharatgenai/BhashaBench-Ayur. Evaluate with the authors’ task files. Without a network lm_eval finds a data set by its name on the hub if it was downloaded before.',
+    { 'configs/bba_English/dataset_path': 'json' },
+  ],
+  [
+    'generated_letters',
+    'bba_English, bba_Hindi: here the model writes its answer (generate_until), and a filter searches it for a letter. That is another way of asking than those that are ranked, so it is no row of the board.',
+    {
+      results: { bba_English: {}, bba_Hindi: {} },
+      groups: {},
+      configs: {
+        bba_English: GENERATED,
+        bba_Hindi: { ...GENERATED, dataset_name: 'Hindi' },
+      },
+      'n-samples/bba_English/effective': 9348,
+    },
+  ],
+  [
+    'thinking_on',
+    'Thinking is switched on (config.model_args). The tasks compute the likelihood of each option, and here that is right behind an opened thinking block, where a model gives no answer. Evaluate again with thinking switched off.',
+    { 'config/model_args': 'pretrained=test-org/aurora-7b,enable_thinking=True' },
+  ],
+  [
+    'other_setting',
+    'repeats is 2, and the protocol has 1. Scores of another way of asking, or of reading the answers, are not compared with these. Evaluate again with EvalScope’s own settings of the data set.',
+    evalScope({ 'config/repeats': 2 }),
+  ],
+  [
+    'failed_requests',
+    'bhashabenchv1_ayur: 3 requests failed, and EvalScope leaves them out of the score. Evaluate again without --ignore-errors; --use-cache FOLDER asks only what is missing.',
+    evalScope({ 'ayur/execution_summary/errored': 3 }),
+  ],
+  [
+    'failed_requests',
+    'bhashabenchv1_ayur: some requests failed,',
+    evalScope({ 'ayur/execution_summary/incomplete': true }),
+  ],
+  [
+    'no_configuration',
+    'A report of EvalScope does not say how it was asked. That stands in configs/task_config.yaml of its run, which must be there, and only one. Import the whole folder of the run.',
+    evalScope({ 'config/datasets': undefined }),
+  ],
+  [
+    'several_reports',
+    'There are several reports of bhashabenchv1_ayur. Which one counts, nothing says: leave out the others.',
+    Buffer.from(textOfFolder('', new Map([...AYUR, ['b.json', AYUR.get(REPORT) ?? {}]]))),
+  ],
+  [
+    'report_of_other_model',
+    'The report is of the model "other-3b", and the configuration of its run is of "ayur-vaid-3b". Keep the runs of each model in folders of their own.',
+    evalScope({ 'ayur/model_name': 'other-3b' }),
+  ],
+  [
+    'revision_unstated',
+    'The results do not say which revision of the model answered: a server does not tell it.',
+    evalScope({}),
+    { precision: 'bfloat16' },
+  ],
+  [
+    'precision_unstated',
+    'The results do not say which precision the weights had: a server does not tell it.',
+    {
+      'config/model': 'vllm',
+      'config/model_sha': undefined,
+      'config/model_dtype': undefined,
+      'config/model_args': 'pretrained=test-org/aurora-7b',
+    },
+    { revision: 'main' },
+  ],
+  [
+    'few_shot',
+    'bba_English: run with 5 few-shot examples, but the suite has 0. Use --num_fewshot 0, and tasks without examples of their own (metadata.num_fewshot).',
+    { 'n-shot/bba_English': '5' },
+  ],
+  [
+    'repeated',
+    'bba_English: the task files ask each question 2 times (repeats), but the suite asks once. Evaluate with the task files of the benchmark’s authors.',
+    { 'configs/bba_English/repeats': 2 },
+  ],
+  [
+    'mixed_metrics',
+    'The languages of bba have different metrics (acc, acc_norm). They must have the same one.',
+    { [SCORE]: undefined },
+  ],
+  [
+    'ambiguous_filter',
+    'bba_English has acc_norm under several filters (acc_norm,first; acc_norm,last). There must be only one.',
+    { 'results/bba_English': { 'acc_norm,first': 0.5, 'acc_norm,last': 0.5 } },
+  ],
+  ['not_finite', 'acc_norm of bba_English is not a finite number.', { [SCORE]: '@NaN' }],
+  [
+    'not_a_number',
+    'acc_norm of bba_English is the text "np.float64(0.43)". It must be a number.',
+    { [SCORE]: 'np.float64(0.43)' },
+  ],
+  ['out_of_range', 'acc_norm of bba_English is 41.2. It must be between 0 and 1.', { [SCORE]: '41.2' }],
+  [
+    'group_mismatch',
+    'bba has a score of 0.9, but its languages give 0.4696919067032012. Were figures rounded? Use the file as its program wrote it.',
+    { 'results/bba/acc_norm,none': 0.9 },
+  ],
+  [
+    'stderr_mismatch',
+    'bba_English has a standard error of 0.1, but its score and questions give 0.005162.',
+    { 'results/bba_English/acc_norm_stderr,none': '0.1' },
+  ],
+  [
+    'contradiction',
+    'The results give the model as test-org/aurora-7b, but it should be other/model.',
+    {},
+    { model: 'other/model' },
+  ],
+  [
+    'odd_revision',
+    'The revision in the results is longer than 128 characters, does not begin with a letter, a digit or "_", or has other characters than letters, digits, "_", ".", "/", "+" and "-". State the commit with --revision.',
+    { 'config/model_args': 'pretrained=test-org/aurora-7b,revision=two words', 'config/model_sha': '' },
+  ],
+  [
+    'model_not_named',
+    'The results do not say which model was evaluated.',
+    { model_name: undefined, 'config/model_args': '' },
+  ],
+  [
+    'model_not_a_path',
+    'The results name the model "trial-org/slash-1b/", which does not have the form organization/model-name.',
+    { model_name: 'trial-org/slash-1b/' },
+  ],
+  [
+    'model_unproven',
+    'The results name the model "models/sft", but have no commit of it, so it may be a folder of the machine and not a model on the hub.',
+    { model_name: 'models/sft', 'config/model_sha': '' },
+  ],
+  [
+    'model_not_as_named',
+    'The answers need not be those of the model that the results name, because of "steered"',
+    { 'config/model': 'steered' },
+    { 'on-hub': true },
+  ],
+] as const satisfies readonly Case[];
+
+const cases: readonly Case[] = CASES;
+const withOptions = cases.map(
+  ([code, sentence, given, options = {}]) => [code, sentence, given, options] as const,
+);
+
+test.each(withOptions)('%s: %s', (code, sentence, given, options) => {
+  const bytes = Buffer.isBuffer(given) ? given : Buffer.from(changed(FIXTURES.groups, given));
+  const read = runOfFile(bytes, options);
+  const problems = read.kind === 'refused' ? read.problems : [];
+  const sentences = problems
+    .filter((one) => one.code === code)
+    .map((one) => formatMessage(failureExplanations.en, one));
+  expect(sentences).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('an unreadable file is refused with the word of the system', async () => {
+  const read = await readResultsFile(import.meta.dirname);
+  expect(Buffer.isBuffer(read) ? '' : formatMessage(failureExplanations.en, read)).toBe(
+    'The results file could not be read (EISDIR).',
+  );
+});
+
+test('every reason against a results file is here', () => {
+  /** The last one is an evaluation's alone (evaluation/accept-results.test.ts). */
+  type Elsewhere = 'file_unreadable' | 'file_too_large' | 'questions_changed' | 'missing_domain';
+  expectTypeOf<(typeof CASES)[number][0] | Elsewhere>().toEqualTypeOf<ProblemCode>();
+});

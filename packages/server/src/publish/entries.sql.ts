@@ -1,0 +1,248 @@
+import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
+import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
+import { findModelType, isForEdgeDevices, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
+import { joinEvaluations, type RunPart, splitRuns, toScored } from '@leaderboard/core/benchmark/row-scores';
+import { EVALUATION_KEYS, type EvaluationKey, TASKS } from '@leaderboard/core/benchmark/suite';
+import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/ranking';
+import { withPercent } from '@leaderboard/core/format';
+import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { type Db, isOneOf } from '../database/db.ts';
+import { entries, models, runs, scores } from '../database/schema.ts';
+import { runsWithQuestionResults } from './question-results.sql.ts';
+import type { RowRuns } from './read-publication.sql.ts';
+
+/** Facts that depend on the other rows of a board, by the newest run of a row. */
+interface BoardRanks {
+  readonly previousRank: (runId: number) => number | null;
+  readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;
+}
+
+interface EntryOptions {
+  /** The scores of at least these runs, when the caller has them. */
+  readonly scores?: Promise<ReadonlyMap<number, Evaluations>>;
+}
+
+export interface LoadedEntry {
+  /** The newest run of the row. */
+  readonly runId: number;
+  readonly revision: string | null;
+  readonly entry: WrittenEntry;
+  /** The runs whose scores count, newest first. */
+  readonly parts: readonly RunPart[];
+}
+
+export async function loadEntries(
+  db: Db,
+  rows: readonly RowRuns[],
+  ranks: BoardRanks,
+  { scores: known }: EntryOptions = {},
+): Promise<LoadedEntry[]> {
+  const runIds = rows.flat();
+  const evaluations = await (known ?? loadEvaluations(db, runIds));
+  const found = await loadRows(db, runIds);
+  const withAnswers = await runsWithQuestionResults(db, runIds);
+  return rows.flatMap((row) => {
+    const [runId] = row;
+    const newest = found.get(runId);
+    if (newest === undefined) return [];
+    const parts = splitRuns(row.map((run) => ({ run, evaluations: evaluations.get(run) ?? {} })));
+    const entry = toEntry(newest, parts, (run) => found.get(run)?.run, {
+      previousRank: ranks.previousRank(runId),
+      rankRange: ranks.rankRange(runId),
+      hasAnswers: withAnswers.has(runId),
+    });
+    return [{ runId, revision: newest.entry.revision, entry, parts }];
+  });
+}
+
+/** The entry with the 95 % intervals of its scores and of its average, which the board's call leaves to its readers. */
+export function withIntervals(entry: WrittenEntry): WrittenEntry {
+  const mean = meanOf(entry, ALL_COLUMNS);
+  const interval = mean === null ? null : meanInterval(mean);
+  return {
+    ...entry,
+    model: {
+      ...entry.model,
+      ...(interval !== null && { average_interval: [interval[0] * 100, interval[1] * 100] }),
+    },
+    evaluations: scoresWithIntervals(entry.evaluations),
+  };
+}
+
+/**
+ * When a run was evaluated, as its file states it; null for a time before lm_eval existed, or more than a day after the run was
+ * recorded here: the clock of that machine was wrong (docs/results.md#dates).
+ */
+export const evaluatedAt = sql<string | null>`case when ${runs.evaluatedAt} >= '2020-01-01T00:00:00Z'
+  and ${runs.evaluatedAt} <= ${runs.recordedAt} + interval '1 day' then ${runs.evaluatedAt} end`;
+
+/** Without what checks and publications alone need: some kilobytes a run. */
+const { fileFacts: _facts, hashLine: _line, ...RUN } = getTableColumns(runs);
+
+export function selectRuns(db: Db, condition: SQL) {
+  return db
+    .select({ run: { ...RUN, evaluatedAt }, entry: entries, model: models })
+    .from(runs)
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .innerJoin(models, eq(models.id, entries.modelId))
+    .where(condition);
+}
+
+async function loadRows(db: Db, runIds: readonly number[]) {
+  const rows = await selectRuns(db, isOneOf(runs.id, runIds));
+  return new Map(rows.map((row) => [row.run.id, row]));
+}
+type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
+
+/** A fixed order, so that the ETag does not depend on the order of rows in the table. */
+const KEYS_IN_ORDER = [...EVALUATION_KEYS].sort();
+
+/**
+ * The scores of each run. The database returns one row of JSON for each run, because a large board has a million scores and
+ * a row for each of them takes ten times as long.
+ */
+export async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
+  const rows = await db
+    .select({
+      runId: scores.runId,
+      keys: sql<string[]>`json_agg(${scores.key})`,
+      values: sql<number[]>`json_agg(${scores.value})`,
+      ns: sql<(number | null)[]>`json_agg(${scores.n})`,
+      stderrs: sql<(number | null)[]>`json_agg(${scores.stderr})`,
+      metrics: sql<(string | null)[]>`json_agg(${scores.metric})`,
+      unreads: sql<(number | null)[]>`json_agg(${scores.unread})`,
+    })
+    .from(scores)
+    .where(isOneOf(scores.runId, runIds))
+    .groupBy(scores.runId);
+  let known: {
+    readonly keys: string;
+    readonly places: readonly (readonly [EvaluationKey, number])[];
+  } | null = null;
+  return new Map(
+    rows.map(({ runId, keys, values, ns, stderrs, metrics, unreads }) => {
+      const evaluations: Evaluations = {};
+      // Nearly all runs have the same keys in the same order.
+      const name = keys.join(' ');
+      if (known?.keys !== name)
+        known = { keys: name, places: KEYS_IN_ORDER.map((key) => [key, keys.indexOf(key)]) };
+      for (const [key, at] of known.places) {
+        const value = values[at];
+        if (value === undefined) continue;
+        const score = withPercent({ value });
+        const [n, stderr, metric] = [ns[at] ?? null, stderrs[at] ?? null, metrics[at] ?? null];
+        if (n !== null) score.n = n;
+        if (stderr !== null) score.stderr = stderr;
+        if (metric !== null) score.metric = metric;
+        const unread = unreads[at] ?? null;
+        if (unread !== null) score.unread = unread;
+        evaluations[key] = score;
+      }
+      return [runId, evaluations];
+    }),
+  );
+}
+
+/** Twelve digits. The other digits are noise and would be a sixth of the answer. */
+function rounded(share: number): number {
+  return Number(share.toPrecision(12));
+}
+
+export function scoresWithIntervals(evaluations: Evaluations): Evaluations {
+  const all: Evaluations = {};
+  for (const key of EVALUATION_KEYS) {
+    const score = evaluations[key];
+    if (score === undefined) continue;
+    const interval = scoreInterval(evaluations, key);
+    all[key] =
+      interval === null ? score : { ...score, interval: [rounded(interval[0]), rounded(interval[1])] };
+  }
+  return all;
+}
+
+/** The share of unread answers of all language tasks of an entry. */
+function unreadOf(evaluations: Evaluations): Pick<WrittenEntry, 'unread_share'> {
+  let [unread, questions] = [0, 0];
+  for (const { key } of TASKS) {
+    const score = evaluations[key];
+    if (score === undefined) continue;
+    if (score.unread === undefined || score.n === undefined) return {};
+    unread += score.unread;
+    questions += score.n;
+  }
+  return questions === 0 ? {} : { unread_share: rounded(unread / questions) };
+}
+
+const isoOrNull = (time: string | null) => (time === null ? null : new Date(time).toISOString());
+
+/** The runs of an entry whose scores are of several runs; nothing for others. */
+function runsOfEntry(
+  parts: readonly RunPart[],
+  runOf: (run: number) => BoardRow['run'] | undefined,
+): Pick<WrittenEntry, 'runs'> {
+  if (parts.length <= 1) return {};
+  const runs = parts.flatMap(({ run, domains }) => {
+    const facts = runOf(run);
+    if (facts === undefined) return [];
+    const { source, harnessVersion, fileSha256, commit, evaluatedAt } = facts;
+    return {
+      ...{ run, domains: [...domains], source, harness_version: harnessVersion },
+      ...{ file_sha256: fileSha256, commit, date: isoOrNull(evaluatedAt) },
+    };
+  });
+  return { runs };
+}
+
+function toEntry(
+  { run, entry, model }: BoardRow,
+  parts: readonly RunPart[],
+  runOf: (run: number) => BoardRow['run'] | undefined,
+  known: {
+    readonly previousRank: number | null;
+    readonly rankRange: readonly [number, number] | null;
+    readonly hasAnswers: boolean;
+  },
+): WrittenEntry {
+  const scored = toScored(joinEvaluations(parts));
+  return {
+    id: entry.id,
+    model: {
+      name: model.name,
+      ...entryFacts('model', model),
+      type_icon: findModelType(model.type)?.icon ?? UNKNOWN_TYPE_ICON,
+      precision: entry.precision,
+      average_score: publishedAverage(scored),
+    },
+    ...scored,
+    metadata: {
+      ...entryFacts('metadata', model),
+      submission_date: entry.submissionDate,
+      co2_cost: run.co2Kg,
+    },
+    features: {
+      ...entryFacts('features', model),
+      is_for_edge_devices: isForEdgeDevices(model.paramsBillions),
+    },
+    previous_rank: known.previousRank,
+    ...(known.rankRange !== null && { rank_range: [...known.rankRange] }),
+    run: run.id,
+    ...runsOfEntry(parts, runOf),
+    ...(entry.protocol !== null && { protocol: entry.protocol }),
+    ...unreadOf(scored.evaluations),
+    ...(entry.prompt !== '' && { prompt: entry.prompt }),
+    provenance: {
+      source: run.source,
+      harness_version: run.harnessVersion,
+      harness_git_hash: run.harnessGitHash,
+      task_versions: z.nullable(taskVersionsSchema).parse(run.taskVersions),
+      few_shot: run.fewShot,
+      file_sha256: run.fileSha256,
+      commit: run.commit,
+      date: isoOrNull(run.evaluatedAt),
+      chat_template_applied: entry.chatTemplateApplied,
+      ...(known.hasAnswers && { answers_run: run.id }),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { computeRanks } from './publication-ranks.sql.ts';
+import { newestPublication } from './read-publication.sql.ts';
+
+/**
+ * Tables whose rows can be made again, matter for a day at most, or belong to this database alone. deploy/backup.sh leaves
+ * the same rows out.
+ */
+export const TRANSIENT_TABLES: readonly string[] = [
+  'stored_boards',
+  'quota_buckets',
+  'network_key',
+  'backups',
+  'workers',
+  'delivered_parts',
+  'attempt_failures',
+];
+
+/** Facts of everything that must not be lost, to compare a backup with a restored database. */
+export interface BoardFacts {
+  /** The number of rows by table. */
+  readonly tables: Readonly<Record<string, number>>;
+  /** The hash of the newest publication (docs/results.md#publication-hash); null before the first. */
+  readonly publication: string | null;
+}
+
+/** @param snapshot the name of an exported snapshot, which pg_dump can read, too; null: the database as it is now. */
+export function readFacts(
+  { transaction }: Pick<Database, 'transaction'>,
+  snapshot: string | null,
+): Promise<BoardFacts> {
+  return transaction(async (tx) => {
+    // PostgreSQL takes no parameter here; the command has checked the name.
+    if (snapshot !== null) await tx.execute(sql.raw(`set transaction snapshot '${snapshot}'`));
+    return factsOf(tx);
+  }, 'snapshot');
+}
+
+async function factsOf(db: Db): Promise<BoardFacts> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const tables: Record<string, number> = {};
+  for (const { name } of rows.filter((table) => !TRANSIENT_TABLES.includes(table.name))) {
+    const counted = await db.execute<{ count: number }>(
+      sql`select count(*)::float8 as count from ${sql.identifier(name)}`,
+    );
+    tables[name] = counted.rows[0]?.count ?? 0;
+  }
+  const newest = await newestPublication(db);
+  // From the scores, because the stored hash is restored from the backup, too.
+  const ranks = newest === null ? null : await computeRanks(db, newest.id);
+  return { tables, publication: ranks?.sha256 ?? null };
+}

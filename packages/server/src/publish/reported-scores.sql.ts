@@ -1,0 +1,107 @@
+import { isSameModel } from '@leaderboard/core/hub-path';
+import { MOST_REPORTED, type ReportedScore } from '@leaderboard/core/reported-scores';
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { batches, type Db } from '../database/db.ts';
+import { operatorActions, reportedScores } from '../database/schema.ts';
+import type { HubReport } from '../hub/reported-scores.ts';
+
+/** A reported score in a file with scores of several models. */
+export interface ModelReport extends ReportedScore {
+  readonly model: string;
+}
+
+const IS_SHOWN = isNull(reportedScores.takenBackAt);
+const IS_OF_FILE = ne(reportedScores.origin, 'hub');
+
+export type StoredReport = typeof reportedScores.$inferSelect;
+
+function ofModel(...names: readonly string[]): SQL {
+  const inLowerCase = names.map((name) => name.toLowerCase());
+  return sql`lower(${reportedScores.model}) = any(${sql.param(inLowerCase)}::text[])`;
+}
+
+/** The scores that are reported of a model under any of its names, without those that were taken back. */
+export function readReports(db: Db, names: readonly string[]): Promise<StoredReport[]> {
+  return db
+    .select()
+    .from(reportedScores)
+    .where(and(ofModel(...names), IS_SHOWN))
+    .orderBy(asc(reportedScores.id));
+}
+
+const placeOf = ({ file, key, pull_request }: HubReport) => JSON.stringify([file, key, pull_request]);
+
+/** Stores what the hub says of a model in place of what it said before. What an operator took back does not come again. */
+export function replaceHubReports(
+  { transaction }: Pick<Database, 'transaction'>,
+  model: string,
+  given: readonly HubReport[],
+): Promise<void> {
+  return transaction(async (tx) => {
+    const ofHub = and(ofModel(model), eq(reportedScores.origin, 'hub'));
+    await tx.delete(reportedScores).where(and(ofHub, IS_SHOWN));
+    const takenBack = new Set((await tx.select().from(reportedScores).where(ofHub)).map(placeOf));
+    const reports = given.filter((one) => !takenBack.has(placeOf(one)));
+    if (reports.length > 0)
+      await tx
+        .insert(reportedScores)
+        .values(reports.map((one) => ({ ...one, model, origin: 'hub' as const })));
+  });
+}
+
+export type ReportsOutcome =
+  /** 'unchanged': the file was imported before. 'taken back': it was, and then some of it was taken back. */
+  | { readonly kind: 'stored' | 'unchanged' | 'taken back' }
+  | { readonly kind: 'too many'; readonly model: string; readonly most: number };
+
+/**
+ * Stores the reports of a file, once. The caller must run it in the turn of publications.
+ * @param insisted `again`: those of a file that was taken back are shown again.
+ */
+export async function storeReports(
+  tx: Db,
+  origin: 'import' | 'initial data',
+  { reports, file }: { readonly reports: readonly ModelReport[]; readonly file: string },
+  insisted: { readonly again: boolean } = { again: false },
+): Promise<ReportsOutcome> {
+  const ofFile = and(eq(reportedScores.file, file), IS_OF_FILE);
+  const known = await tx.$count(reportedScores, ofFile);
+  if (known > 0 && (await tx.$count(reportedScores, and(ofFile, IS_SHOWN))) === known)
+    return { kind: 'unchanged' };
+  if (known > 0 && !insisted.again) return { kind: 'taken back' };
+  for (const model of new Set(reports.map(({ model }) => model.toLowerCase()))) {
+    const others = and(ofModel(model), IS_OF_FILE, IS_SHOWN, ne(reportedScores.file, file));
+    const own = reports.filter((one) => isSameModel(one.model, model)).length;
+    if ((await tx.$count(reportedScores, others)) + own > MOST_REPORTED)
+      return { kind: 'too many', model, most: MOST_REPORTED };
+  }
+  if (known > 0) await tx.update(reportedScores).set({ takenBackAt: null }).where(ofFile);
+  for (const batch of known > 0 ? [] : batches(reports))
+    await tx.insert(reportedScores).values(batch.map((one) => ({ ...one, origin, file })));
+  return { kind: 'stored' };
+}
+
+/**
+ * Takes back a reported score by its number, or all of a file by its SHA-256: they stay stored and are not shown.
+ * @returns how many there were.
+ */
+export function takeBackReports(
+  { transaction }: Pick<Database, 'transaction'>,
+  what: { readonly id: number } | { readonly file: string },
+  reason: string,
+): Promise<number> {
+  return transaction(async (tx) => {
+    const named =
+      'id' in what ? eq(reportedScores.id, what.id) : and(eq(reportedScores.file, what.file), IS_OF_FILE);
+    const taken = await tx
+      .update(reportedScores)
+      .set({ takenBackAt: sql`now()` })
+      .where(and(named, IS_SHOWN))
+      .returning({ id: reportedScores.id });
+    const subject = 'id' in what ? `reported score ${what.id}` : `reported scores of ${what.file}`;
+    if (taken.length > 0)
+      await tx.insert(operatorActions).values({ action: 'take back reported', subject, reason });
+    return taken.length;
+  });
+}

@@ -1,0 +1,51 @@
+/** When a submission whose attempt failed is evaluated again (docs/queue.md#attempts). */
+
+import { failureSide, isUncounted } from '@leaderboard/core/queue/failure-sides';
+import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
+
+const MINUTE_SECONDS = 60;
+/** How long a submission waits after each failed attempt but the last. */
+const BACK_OFF_MINUTES = [1, 5] as const;
+/** How many attempts a submission has when it is not clear whose fault their failures are. */
+export const MAX_ATTEMPTS = BACK_OFF_MINUTES.length + 1;
+/** A back-off is up to this share shorter or longer, so that attempts that failed together are not repeated together. */
+const JITTER = 0.2;
+/** Attempts that do not count have no limit, so the wait doubles from a minute up to this. */
+const LONGEST_UNCOUNTED_MINUTES = 60;
+
+/** Each attempt downloads the model, and transformers is not updated every hour. */
+const UNKNOWN_TYPE_MINUTES = 360;
+
+export type RetryDecision =
+  | { readonly status: 'pending'; readonly waitSeconds: number; readonly counts: boolean }
+  | { readonly status: 'failed' };
+
+export interface EndedAttempt {
+  /** Its number, from 1. */
+  readonly attempt: number;
+  /** How many attempts before it, one after another, did not count. */
+  readonly setbacks: number;
+}
+
+/**
+ * Whether another attempt follows the failed one, in how many seconds, and whether the failed one counts.
+ * @param random from 0 to below 1.
+ */
+export function retryDecision(
+  reason: AttemptFailure,
+  { attempt, setbacks }: EndedAttempt,
+  random: number,
+): RetryDecision {
+  const counts = !isUncounted(reason);
+  const minutes = counts
+    ? failureSide(reason) === 'unclear' && BACK_OFF_MINUTES[attempt - 1]
+    : reason === 'unknown_type'
+      ? UNKNOWN_TYPE_MINUTES
+      : Math.min(2 ** setbacks, LONGEST_UNCOUNTED_MINUTES);
+  if (!minutes) return { status: 'failed' };
+  return {
+    status: 'pending',
+    waitSeconds: minutes * MINUTE_SECONDS * (1 + JITTER * (2 * random - 1)),
+    counts,
+  };
+}

@@ -1,0 +1,91 @@
+/** Files in the form of lm_eval 0.4.13 with the suite's question counts, each with its right reading (fixtures/lm-eval/README.md). */
+import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { isRecord } from '@leaderboard/core/results/harness-json';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../core/test/support.ts';
+import { parseResults } from './results.ts';
+
+const FOLDER = 'lm-eval/full-count';
+const CASES = Object.entries<Case>(JSON.parse(fixture(`${FOLDER}/expected.json`)));
+
+interface Figures {
+  readonly value: number;
+  readonly stderr: number;
+  readonly n: number;
+  readonly other_filters?: Readonly<Record<string, number>>;
+}
+interface Case {
+  readonly verdict: 'accept' | 'refuse' | 'reported';
+  readonly files: readonly string[];
+  readonly rows: readonly {
+    readonly model_in_file: string;
+    readonly scores: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+function textOf(path: string): string {
+  const [name, , file] = path.split('/');
+  return fixture(`${FOLDER}/${name}/${file}`);
+}
+
+const isFigures = (value: unknown): value is Figures => isRecord(value) && typeof value.value === 'number';
+
+/** The expected scores by their keys. */
+function expectedScores(scores: Readonly<Record<string, unknown>>): Map<EvaluationKey, Figures> {
+  const found = new Map<EvaluationKey, Figures>();
+  for (const { key, domain, language } of BENCHMARKS) {
+    const ofDomain = scores[domain.key];
+    const one = isRecord(ofDomain) && language !== null ? ofDomain[language.toLowerCase()] : ofDomain;
+    if (isFigures(one) && isEvaluationKey(key)) found.set(key, one);
+  }
+  return found;
+}
+
+test.each(CASES.filter(([, { verdict }]) => verdict === 'accept'))(
+  '%s is accepted with the scores of its domains alone',
+  (_name, { files, rows }) => {
+    const read = files.map((file) => parseResults(textOf(file)));
+    expect(read.flatMap(({ problems }) => problems)).toEqual([]);
+    const scores = read.flatMap((one) => Object.entries(one.scores));
+    const expected = rows.flatMap((row) => [...expectedScores(row.scores)]);
+    expect(scores.map(([key]) => key).sort()).toEqual(expected.map(([key]) => key).sort());
+    for (const [key, { value, stderr, n }] of expected)
+      expect(scores.find(([one]) => one === key)?.[1], key).toMatchObject({
+        value,
+        stderr,
+        n,
+        metric: 'acc',
+      });
+    for (const { facts, stated, scores: own } of read) {
+      expect(rows[0]?.model_in_file).toBe(facts?.namedAs);
+      const languages = BENCHMARKS.filter(({ key, language }) => language !== null && key in own).length;
+      expect(stated).toMatchObject({
+        questions: 'suite',
+        questionCounts: languages,
+        standardErrors: languages,
+        fewShot: languages,
+        groups: languages / 2,
+      });
+    }
+  },
+);
+
+test.each([
+  ['lm-limit', ['limited']],
+  ['lm-hf-loglikelihood-thinking-open', ['thinking_on']],
+  ['lm-letter-hindi-only', ['missing_language', 'generated_letters']],
+  ['lm-chat-letter-all', ['generated_letters']],
+])('%s is refused as a row: %j', (name, codes) => {
+  const [file = ''] = CASES.find(([one]) => one === name)?.[1].files ?? [];
+  expect(parseResults(textOf(file)).problems.map(({ code }) => code)).toEqual(codes);
+});
+
+test('every case is here', () => {
+  const others = CASES.filter(([, { verdict }]) => verdict !== 'accept').map(([name]) => name);
+  expect(others.sort()).toEqual([
+    'lm-chat-letter-all',
+    'lm-hf-loglikelihood-thinking-open',
+    'lm-letter-hindi-only',
+    'lm-limit',
+  ]);
+});

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type EvaluationKey, SUBSETS } from '@leaderboard/core/benchmark/suite';
+import { EVALSCOPE } from '@leaderboard/core/benchmark/task-files';
+import type { Problem } from '@leaderboard/core/results/file-problems';
+import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
+import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
+import { secretPlaces } from '@leaderboard/core/results/secrets';
+import {
+  type AnswersReader,
+  type AnswersWanted,
+  type QuestionResults,
+  type RunAnswers,
+  readAnswers,
+  type TaskAnswers,
+} from './answers.ts';
+import { readReviews } from './reviews.ts';
+
+/** No results file is larger: the harness writes the samples of all 74,166 questions to other files. */
+const LARGEST_FILE_MEBIBYTES = 64;
+
+/** The bytes of a results file, or why it cannot be read. */
+export async function readResultsFile(path: string): Promise<Buffer | Problem> {
+  try {
+    const { size } = await stat(path);
+    if (size > LARGEST_FILE_MEBIBYTES * 1024 * 1024) {
+      return { code: 'file_too_large', params: { mebibytes: LARGEST_FILE_MEBIBYTES } };
+    }
+    return await readFile(path);
+  } catch (error) {
+    return { code: 'file_unreadable', params: { error: systemWord(error) ?? 'unknown' } };
+  }
+}
+
+/** The system's word for its error, such as EACCES: the message has the path, which is the operator's. Null for other errors. */
+export function systemWord(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null;
+}
+
+/** A question of the suite with its prompts and all that the harness writes about it has a few kilobytes. */
+const LONGEST_LINE_BYTES = 1 << 20;
+/** The largest task has 17,047 questions. */
+const LARGEST_FILE_BYTES = 2 ** 32;
+
+/** What the samples files of a run tell: its answers, or why they are not used; nothing where there are no files. */
+export interface ReadAnswers extends RunAnswers {
+  readonly files: readonly string[];
+  /** The number of generated answers that could not be read, for each task with whole reviews. */
+  readonly unread?: ReadonlyMap<EvaluationKey, number>;
+}
+
+/**
+ * Reads the answers out of the samples files of a results file: those of the same time beside it, as the harness names them,
+ * or those of another folder or the files that are given. All language tasks have theirs, or none; where some are given, all.
+ * No defect of a samples file throws.
+ * @param links 'followed' where an operator names the files. What an evaluation wrote may link to files of somebody else.
+ */
+export async function readSamplesOf(
+  resultsPath: string,
+  wanted: readonly AnswersWanted[],
+  given?: string | readonly string[],
+  links: 'refused' | 'followed' = 'refused',
+): Promise<ReadAnswers> {
+  const { files, paths, problem } = await samplesFiles(resultsPath, wanted, given);
+  if (problem !== undefined) return { files, answersProblem: problem };
+  const answers: QuestionResults[] = [];
+  for (const [task, path] of paths) {
+    const read = await readTask(task, path, links === 'followed' ? stat : lstat, readAnswers(task));
+    if ('code' in read) return { files, answersProblem: read };
+    answers.push(read);
+  }
+  return paths.length === 0 ? { files } : { files, answers };
+}
+
+/**
+ * Reads the reviews of a run of EvalScope, `reviews/MODEL/DATASET_SUBSET.jsonl` below its folder, or those below the folder that is
+ * given. Those of a task say how many of its answers could not be read, also where another task has none and the run no answers.
+ */
+export async function readReviewsOf(
+  run: string,
+  wanted: readonly AnswersWanted[],
+  given?: string,
+): Promise<ReadAnswers> {
+  const folder = given ?? run;
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  // Predictions have the same names.
+  const reviews = names.filter((name) => given !== undefined || /(?:^|\/)reviews\//.test(name)).sort();
+  const files: string[] = [];
+  const answers: QuestionResults[] = [];
+  const unread = new Map<EvaluationKey, number>();
+  let problem: SamplesProblem | undefined;
+  for (const task of wanted) {
+    const ofTask = reviews.filter((name) => basename(name) === reviewsName(task));
+    const [path] = ofTask.map((name) => join(folder, name));
+    files.push(...ofTask.map((name) => join(folder, name)));
+    const params = { task: task.benchmark.task };
+    const reader = readReviews(task);
+    const read: QuestionResults | SamplesProblem =
+      path === undefined
+        ? { code: 'answers_missing', params }
+        : ofTask.length > 1
+          ? { code: 'answers_several', params: { ...params, count: ofTask.length } }
+          : await readTask(task, path, stat, reader);
+    if ('code' in read) problem ??= read;
+    else {
+      answers.push(read);
+      unread.set(read.key, reader.unread());
+    }
+  }
+  if (files.length === 0 && given === undefined) return { files, unread };
+  return problem === undefined ? { files, answers, unread } : { files, answersProblem: problem, unread };
+}
+
+function reviewsName({ benchmark: { domain, language } }: AnswersWanted): string {
+  return `${EVALSCOPE.datasets[domain.key]}_${language === null ? '' : SUBSETS[language]}.jsonl`;
+}
+
+/** The samples file of each task, or why one has none; no paths where there are no files, and none are given. */
+async function samplesFiles(
+  resultsPath: string,
+  wanted: readonly AnswersWanted[],
+  given?: string | readonly string[],
+): Promise<{
+  readonly files: readonly string[];
+  readonly paths: readonly (readonly [AnswersWanted, string])[];
+  readonly problem?: SamplesProblem;
+}> {
+  const all = typeof given === 'object' ? given : await samplesIn(given ?? dirname(resultsPath));
+  const paths: (readonly [AnswersWanted, string])[] = [];
+  const files: string[] = [];
+  let problem: SamplesProblem | undefined;
+  for (const task of wanted) {
+    const ofTask = samplesOf(task, all, resultsPath, given !== undefined);
+    const params = { task: task.benchmark.task };
+    files.push(...ofTask);
+    paths.push(...ofTask.map((path) => [task, path] as const));
+    if (ofTask.length === 0) problem ??= { code: 'answers_missing', params };
+    else if (ofTask.length > 1)
+      problem ??= { code: 'answers_several', params: { ...params, count: ofTask.length } };
+  }
+  const isNone = files.length === 0 && given === undefined;
+  return problem === undefined || isNone ? { files, paths } : { files, paths, problem };
+}
+
+/** Everything in a folder that is named like a samples file. */
+export async function samplesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => name.startsWith('samples_'))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+const TIME = /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?Z?/g;
+
+/** What the names of a run's samples files end with: the time in the name of its results file, whatever else is in it. */
+function endOfSamples(resultsPath: string): string {
+  const name = basename(resultsPath, '.json');
+  return `_${name.match(TIME)?.at(-1) ?? name.replace(/^results_/, '')}.jsonl`;
+}
+
+/** A file of the same time is that of these results, whatever else is in the folder. */
+function samplesOf(
+  { benchmark }: AnswersWanted,
+  files: readonly string[],
+  resultsPath: string,
+  isAnyTime: boolean,
+): readonly string[] {
+  const start = `samples_${benchmark.task}`;
+  const ofTime = files.find((file) => basename(file) === `${start}${endOfSamples(resultsPath)}`);
+  if (ofTime !== undefined) return [ofTime];
+  return isAnyTime
+    ? files.filter((file) => basename(file).startsWith(`${start}_`) && file.endsWith('.jsonl'))
+    : [];
+}
+
+async function readTask(
+  wanted: AnswersWanted,
+  path: string,
+  statOf: typeof stat,
+  reader: AnswersReader,
+): Promise<QuestionResults | SamplesProblem> {
+  const { key, questions } = wanted.benchmark;
+  const read = await readRows(wanted, path, statOf, reader);
+  if ('code' in read) return read;
+  return {
+    key,
+    metric: wanted.metric,
+    n: questions,
+    right: read.right,
+    subjects: read.subjects,
+    bits: Buffer.from(read.bits),
+    questionsSha256: createHash('sha256').update(read.questionHashes.join('')).digest('hex'),
+  };
+}
+
+/** Reads the lines of a samples file, which must be those of the run. */
+async function readRows(
+  { benchmark: { task }, taskHash }: AnswersWanted,
+  path: string,
+  statOf: typeof stat,
+  reader: AnswersReader,
+): Promise<TaskAnswers | SamplesProblem> {
+  const run = createHash('sha256');
+  let line = 0;
+  try {
+    const info = await statOf(path);
+    // Reading a pipe would never end.
+    if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
+      return { code: 'answers_not_a_file', params: { task } };
+    }
+    for await (const text of linesOf(path)) {
+      line += 1;
+      if (text === null) return { code: 'answers_line_too_long', params: { task, line } };
+      const row = reader.add(text);
+      if ('code' in row) return row;
+      run.update(row.hashed);
+    }
+  } catch (error) {
+    const word = systemWord(error);
+    if (word === null) throw error;
+    return { code: 'answers_unreadable', params: { task, error: word } };
+  }
+  const answers = reader.finish();
+  if ('code' in answers) return answers;
+  const isOfRun = taskHash === null || taskHash === run.digest('hex');
+  return isOfRun ? answers : { code: 'answers_other_run', params: { task } };
+}
+
+/** The lines of a file, one at a time; null and the end for a line that is too long to be one of a samples file. */
+async function* linesOf(path: string): AsyncGenerator<string | null, void> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path)) {
+    rest = Buffer.concat([rest, chunk]);
+    let start = 0;
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, start)) {
+      yield rest.toString('utf8', start, end);
+      start = end + 1;
+    }
+    rest = rest.subarray(start);
+    if (rest.length > LONGEST_LINE_BYTES) {
+      yield null;
+      return;
+    }
+  }
+  if (rest.length > 0) yield rest.toString('utf8');
+}
+
+/** Where samples files that were read have what looks like a secret: of each file the first place. */
+export async function secretsInSamples(files: readonly string[]): Promise<string[]> {
+  const places: string[] = [];
+  for (const path of files) {
+    let number = 0;
+    for await (const line of linesOf(path)) {
+      number += 1;
+      const [place] = secretPlaces(parseHarnessJson(line ?? ''));
+      if (place === undefined) continue;
+      places.push(`${basename(path)}, line ${number}: ${place}`);
+      break;
+    }
+  }
+  return places;
+}

@@ -1,0 +1,26 @@
+import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { formatPercent } from '@leaderboard/core/format';
+import { evalScopeFileOf } from './evalscope-file.ts';
+import { parseEvalScope } from './evalscope-results.ts';
+import { parseHarnessResults } from './harness-results.ts';
+import type { ParsedResults } from './parsed-results.ts';
+
+/**
+ * Reads a results file into scores: one that lm_eval wrote, or what is kept of a folder of EvalScope
+ * (docs/results.md#results-files). The file may be hostile: this never throws.
+ */
+export function parseResults(text: string): ParsedResults {
+  const evalScope = evalScopeFileOf(text);
+  return evalScope === null ? parseHarnessResults(text) : parseEvalScope(evalScope);
+}
+
+/** The scores of the domains that there are, for a terminal. */
+export function scoreLines(scores: Evaluations): string[] {
+  const there = DOMAINS.filter(({ key, keys }) => [key, ...Object.values(keys)].some((one) => one in scores));
+  return there.map((domain) => {
+    const shown = (key: EvaluationKey) => formatPercent(scores[key]?.normalized_score ?? null).padStart(7);
+    const byLanguage = LANGUAGES.map((language) => `${language} ${shown(domain.keys[language])}`);
+    return `    ${[`${domain.label}  ${shown(domain.key)}`, ...byLanguage].join('   ')}`;
+  });
+}
