@@ -10,6 +10,7 @@ const DOCUMENTS: readonly (readonly [path: string, text: RegExp, width: number, 
   [COMPARED, /gpt-4o/, 390, 'hi'],
   ['/changes', /32 models added/, 390, 'en'],
   ['/methods', /तरीक़े/, 1440, 'hi'],
+  ['/results', /results_….json/, 390, 'hi'],
 ];
 
 /** The paths of the calls that the page makes. */

@@ -126,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   const errorPage: { send: SendPage | null } = { send: null };
-  registerErrors(app, errorPage);
+  registerErrors(app, errorPage, deps.site.contact);
   registerHeaders(app, deps.site);
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);

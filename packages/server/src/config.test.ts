@@ -74,6 +74,16 @@ test('the hub’s name has no final slash, and leads to its dataset', () => {
   expect(site.resultsDatasetUrl).toContain('https://hub.example/');
 });
 
+test('a contact is a mail address or a page by https', () => {
+  for (const contact of ['board+scores@lab.example', 'https://lab.example/contact'])
+    expect(parseConfig({ CONTACT: contact }).site.contact).toBe(contact);
+  const { contact, issuesUrl } = parseConfig({ ISSUES_URL: 'https://forge.example/issues/new' }).site;
+  expect([contact, issuesUrl]).toEqual([null, 'https://forge.example/issues/new']);
+  expect(() => parseConfig({ CONTACT: 'the operators' })).toThrow(
+    'CONTACT must be a mail address such as board@lab.example or an address such as https://lab.example/contact',
+  );
+});
+
 test('signing in, submitting and voting are configured', () => {
   const config = parseConfig({
     PORT: '8080',
@@ -99,6 +109,11 @@ test('signing in, submitting and voting are configured', () => {
 test.each([
   ['HUB_SHORT_NAME', 'secret/x'],
   ['HUB_FILE_HOSTS', 'https://secret.example'],
+  ['CONTACT', 'secret'],
+  ['CONTACT', 'http://secret.example'],
+  ['CONTACT', 'mailto:secret@lab.example'],
+  ['CONTACT', 'secret@lab.example?cc=all@lab.example'],
+  ['ISSUES_URL', 'secret@lab.example'],
   ['PUBLIC_URL', 'secret'],
   ['SUBMISSIONS_PER_DAY', '0'],
   ['VOTES_PER_HOUR', '-1'],

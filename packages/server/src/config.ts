@@ -5,6 +5,7 @@ import { LONGEST_WAIT_SECONDS } from '@leaderboard/core/queue/worker-calls';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
 import {
+  contact,
   count,
   type Environment,
   explained,
@@ -109,6 +110,14 @@ const environmentSchema = z.object({
   METRICS_TOKEN: meaning(
     '16 to 200 characters: bearer token of /api/metrics; without it no metrics',
     z.optional(form(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
+  ),
+  CONTACT: meaning(
+    'whom visitors write to, a mail address or an https page: in the footer, Methods and refusals; without it no address is stated',
+    z.optional(contact),
+  ),
+  ISSUES_URL: meaning(
+    'where visitors report problems in public, which may take `title` and `body`; without it CONTACT',
+    z.optional(url(['https:'], 'https://github.com/org/repository/issues/new')),
   ),
   RESULTS_DATASET_URL: meaning(
     "page behind a model's database icon; without it the benchmark's datasets",
@@ -292,6 +301,8 @@ export function parseConfig(environment: Environment) {
       hubShortName: env.HUB_SHORT_NAME,
       oauthClientId: env.OAUTH_CLIENT_ID ?? null,
       publicUrl: withoutSlash(env.PUBLIC_URL ?? ownAddress),
+      contact: env.CONTACT ?? null,
+      issuesUrl: env.ISSUES_URL ?? null,
       resultsDatasetUrl: env.RESULTS_DATASET_URL ?? `${hubUrl}/bharatgenai/datasets`,
       hubIsStandIn: env.HUB_IS_STAND_IN === 'true',
     } satisfies SiteConfig,

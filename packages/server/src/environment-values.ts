@@ -46,6 +46,12 @@ export const isWithoutPath = ({ pathname, search, hash }: URL) =>
 export const hasOneHost = ({ host, searchParams }: URL) =>
   !`${host}${searchParams.get('host')}`.includes(',');
 
+/** A mail address that needs no escaping in a link, or a page by https. */
+export const contact = z.union(
+  [z.string().check(z.regex(/^[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i)), url(['https:'], '')],
+  'a mail address such as board@lab.example or an address such as https://lab.example/contact',
+);
+
 export const webAddress = (example: string) => z.optional(url(['http:', 'https:'], example));
 
 export function count(most = 1_000_000_000) {

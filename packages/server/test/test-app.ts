@@ -44,6 +44,8 @@ export const TEST_SITE: SiteConfig = {
   hubShortName: 'hub',
   oauthClientId: null,
   publicUrl: 'https://board.example',
+  contact: null,
+  issuesUrl: null,
   resultsDatasetUrl: 'https://hub.example/datasets/results',
   hubIsStandIn: false,
 };

@@ -66,6 +66,7 @@ export const PAGES = {
     document: { call: null, reads: ['section'] },
     inSitemap: true,
   },
+  '/results': { about: [], parameters: [], document: { call: null, reads: [] }, inSitemap: true },
   '/vote': { about: [], parameters: [], hasSignInBox: true },
   '/model': {
     about: ['org', 'name'],

@@ -1,5 +1,6 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { PageLanguage } from '@leaderboard/core/page-language';
+import { textsInEach } from '@leaderboard/texts/compile/texts';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isRetryable } from '../database/database-errors.ts';
@@ -34,6 +35,10 @@ const PARTS: Readonly<Record<string, string>> = {
   params: 'The path',
 };
 
+/** Refusals that only the operators can lift. */
+const FOR_OPERATORS: readonly ErrorCode[] = ['account_blocked', 'organization_blocked', 'gated', 'no_access'];
+const CONTACT_TEXTS = textsInEach('contact');
+
 const HUB_RETRY_SECONDS = 30;
 const DATABASE_RETRY_SECONDS = 5;
 const CONFLICT_RETRY_SECONDS = 1;
@@ -42,8 +47,13 @@ const SLOW_RETRY_SECONDS = 5;
 /**
  * The only place that turns an error into an answer. The caller does not see the text of an unexpected error.
  * @param asked the language of the call.
+ * @param contact the operators' address, for a refusal that only they can lift.
  */
-export function answerTo(error: FastifyError | HttpError | HubUnavailable, asked: PageLanguage): Answer {
+export function answerTo(
+  error: FastifyError | HttpError | HubUnavailable,
+  asked: PageLanguage,
+  contact: string | null = null,
+): Answer {
   const failure = (
     code: 'hub_unavailable' | 'database_unavailable' | 'database_busy' | 'too_slow' | 'internal_error',
     retryAfterSeconds?: number,
@@ -51,7 +61,9 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable, asked
 
   if (error instanceof HttpError) {
     const { status, code, message, detailIn, params, retryAfterSeconds } = error;
-    const detail = detailIn?.(asked) ?? message;
+    const sentence = detailIn?.(asked) ?? message;
+    const hasContact = contact !== null && FOR_OPERATORS.includes(code);
+    const detail = hasContact ? `${sentence} ${CONTACT_TEXTS[asked].reached({ contact })}` : sentence;
     return {
       status,
       body: { code, detail, ...(params !== null && { params }) },
@@ -97,9 +109,15 @@ function reasonOf(error: Error): string {
 export function registerErrors(
   app: FastifyInstance,
   errorPage: { readonly send: SendPage | null } = { send: null },
+  contact: string | null = null,
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, language = 'en', retryAfterSeconds } = answerTo(error, callLanguage(request));
+    const {
+      status,
+      body,
+      language = 'en',
+      retryAfterSeconds,
+    } = answerTo(error, callLanguage(request), contact);
     // The route may have allowed caching before it failed.
     reply.headers({ 'cache-control': 'no-store', 'content-language': language });
     if (status === 401) reply.header('www-authenticate', 'Bearer');

@@ -10,6 +10,10 @@ export interface SiteConfig {
   readonly oauthClientId: string | null;
   /** The address that people use, without a slash at its end. */
   readonly publicUrl: string;
+  /** Whom visitors write to: a mail address or an https address; null: not stated. */
+  readonly contact: string | null;
+  /** Where visitors report problems in public; null: nowhere. */
+  readonly issuesUrl: string | null;
   readonly resultsDatasetUrl: string;
   /** Whether the hub is the stand-in hub with sample accounts and models. The pages say so. */
   readonly hubIsStandIn: boolean;

@@ -45,6 +45,7 @@ test('crawlers learn of table pages and models, and are kept from calls', async 
     'https://board.example/explore',
     'https://board.example/changes',
     'https://board.example/methods',
+    'https://board.example/results',
     'https://board.example/model/a/b',
     'https://board.example/model/c/d&#38;e',
     'https://board.example/model/e/f',

@@ -6,7 +6,7 @@ import { newWorkerState } from '../../test/machine.ts';
 import { newRun } from '../../test/new-run.ts';
 import { setStatus } from '../../test/new-submission.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
-import { testApp } from '../../test/test-app.ts';
+import { TEST_SITE, testApp } from '../../test/test-app.ts';
 import { ANNA, as, BORIS, FORM, twoServers } from '../../test/two-servers.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { submissions } from '../database/schema.ts';
@@ -56,6 +56,8 @@ test('a good model is accepted with its commit and one vote', async () => {
       name: 'test-org/aurora',
       submission_time: status.pending[0]?.submission_time,
       submitter: 'anna',
+      params_billions: 0.001,
+      license: 'mit',
       votes_by_revision: { [COMMIT]: 1 },
       position: 1,
     },
@@ -150,6 +152,24 @@ test('form, hub and rules refuse a submission, and nothing is left behind', asyn
     expect(response.json().detail).toMatch(/^\S.*\.$/);
   }
   expect((await rows()).slice(0, 2)).toEqual([0, 0]);
+});
+
+test('a refusal that only the operators can lift says where they are', async () => {
+  const standIn = await standInHub();
+  standIn.setToken(ANNA, { id: '1', name: 'anna' });
+  const site = { ...TEST_SITE, contact: 'board@lab.example' };
+  const app = await testApp({ database: await freshDatabase(), hubUrl: standIn.url, site });
+  const detailOf = async (access: 'gated' | 'private', language = 'en') => {
+    standIn.putModel('test-org/aurora', { access });
+    const headers = { ...as(ANNA), 'accept-language': language };
+    const answer = await app.inject({ method: 'POST', url: submitModel.path, headers, payload: FORM });
+    return answer.json().detail;
+  };
+  expect(await detailOf('gated')).toMatch(
+    /Else ask the operators .* You reach them at board@lab\.example\.$/,
+  );
+  expect(await detailOf('gated', 'hi')).toMatch(/उनसे संपर्क यहाँ करें: board@lab\.example$/);
+  expect(await detailOf('private')).not.toContain('board@lab.example');
 });
 
 test('a gated model is accepted where the operators may read it, with a note', async () => {

@@ -277,6 +277,7 @@ export const en = {
           '/compare': 'Compare models',
           '/changes': 'Changes',
           '/methods': 'Methods',
+          '/results': 'I have results of my own',
           '/vote': 'Vote for the Next Models',
           '/model': '{about}',
           '/run': 'Result {about}',
@@ -545,6 +546,17 @@ export const en = {
         run: 'Result',
       },
     },
+    contact: {
+      link: 'Contact',
+      issues: 'Report a problem',
+      operators: 'The operators of this board:',
+      none: 'The operators of this board have stated no address.',
+      /** Ends a refusal that only the operators can lift. */
+      reached: 'You reach them at {contact}.',
+      wrong: 'Something wrong with this number?',
+      subject: 'Result {run} of {model}',
+      body: 'Result {run} of {model}{publication, select, null {} other {, board {publication}}}\n{address}\n\n{scores}\n\nWhich of these numbers is wrong, and what did you find instead?\n',
+    },
     documents: {
       '/model': '{about} in the BhashaBench suite for Indic domains: {scores, select, reported {scores that others report, with source and method. It has no row on this board.} none {submissions and results. It has no row on this board.} other {rank, scores in {languages} with intervals, and results.}}',
       '/run': 'Result {about}: where its scores come from, what is known and not known of it, and how to repeat it.',
@@ -553,6 +565,7 @@ export const en = {
       '/changes': 'What changed on the board, when and why; newest first.',
       '/explore': 'All models as charts: size against score, and {languages}.',
       '/methods': 'What each number on the board means, in plain words with the formulas.',
+      '/results': 'Which results of your own can be on the board, and how to send them.',
     },
     plainPage: {
       needsScript: 'You can search, sort and turn pages. Filters, table options, pins, submitting and voting need JavaScript.',
@@ -766,7 +779,7 @@ export const en = {
           heading: 'To challenge a score',
           paragraphs: [
             'The tooltip of each score says where it comes from: the number of questions, the program and its version, the model’s commit, the date, and the hash of the results file. The page of its run has the commands that repeat it.',
-            'If your score is outside the interval, send your results file to the operators. A wrong row is taken back in a new board that states the reason. Nothing is changed silently, and the history stays.',
+            'If your score is outside the interval, send your results file to the operators, whose address is below. A wrong row is taken back in a new board that states the reason. Nothing is changed silently, and the history stays.',
           ],
         },
       },
@@ -789,6 +802,29 @@ export const en = {
       },
       together: '{all} together',
       gapFormula: 'g = p_{first} − p_{second}, standard error √(V_{first} + V_{second}); mean gap: standard error √(Σ se²)/{count}',
+    },
+    ownResults: {
+      subtitle: 'What can be imported, and how to send it',
+      places: {
+        title: 'What can be imported',
+        intro: 'A results file of lm_eval with the task files of the benchmark’s authors, or a folder of EvalScope. What it becomes depends on what was run:',
+        items: [
+          'A run of {allDomains} domains, each in {all} languages: a row with an average and a rank.',
+          'A run of one domain or more, each in {all} languages: a row that is ranked in each of its domains. Further domains can be added later.',
+          'Another prompt or method, or a score from a paper or a model card: it is shown on the page of the model as a reported score, and never ranked.',
+          'A run with few-shot examples, a limit of questions or one language of a domain: nothing, and the import says why.',
+        ],
+      },
+      sending: {
+        title: 'How to send it',
+        items: [
+          'The results file as its program wrote it (results_….json), or the whole folder of EvalScope. An edited or rounded file is refused.',
+          'The samples files beside it, if you have them (samples_….jsonl, reviews). Then your model is compared with others question by question.',
+          'The name of the model on the hub and the commit. From vLLM or a server also the precision: these files do not state it.',
+        ],
+        after: 'An operator imports it. The page of the result then says where its scores come from and which checks it passed.',
+      },
+      submit: { before: 'No results yet? ', link: 'Submit the model', after: ', and a worker of this board evaluates it.' },
     },
     modelPage: {
       onHub: 'View on {hub}',
@@ -1353,7 +1389,8 @@ export const en = {
     submitPage: {
       subtitle: 'Add your model to the {product} Leaderboard',
       action: 'submit a model',
-      vote: { before: 'Already in the queue? ', link: 'Vote', after: ' to have your model evaluated sooner.' },
+      vote: { before: 'Already submitted? Ask others to ', link: 'vote', after: ' for it.' },
+      ownResults: 'I have results of my own',
       guide: {
         title: 'Submission Guide',
         steps: {

@@ -1,6 +1,8 @@
 import { common as texts } from '#texts/common';
+import { contact as contactTexts } from '#texts/contact';
 import { useConfig } from '../state/config.ts';
 import { setShortcutsEnabled, useShortcutsEnabled } from '../state/shortcuts.ts';
+import { contactHref } from '../ui/contact.tsx';
 import { linksIn } from '../ui/page-links.ts';
 
 /** Turns the shortcuts of one key on and off (WCAG 2.1.4). */
@@ -20,7 +22,7 @@ function OverlaySetting() {
 
 /** Copyright, the provider's link, the pages that are not in the navigation, and the setting of the keys P and '/'. */
 export function Footer({ year }: { year: number }) {
-  const { hubName, hubUrl } = useConfig();
+  const { hubName, hubUrl, contact, issuesUrl } = useConfig();
   return (
     <footer className="mx-auto flex w-full max-w-frame flex-wrap items-center gap-x-6 gap-y-1 px-page pt-6 pb-8 text-md/line text-muted">
       <p>{texts.shell.copyright({ year, provider: hubName })}</p>
@@ -32,6 +34,8 @@ export function Footer({ year }: { year: number }) {
           {label}
         </a>
       ))}
+      {contact === null ? null : <a href={contactHref(contact)}>{contactTexts.link}</a>}
+      {issuesUrl === null ? null : <a href={issuesUrl}>{contactTexts.issues}</a>}
       <a href="/api/docs">{texts.pages.api}</a>
       <OverlaySetting />
     </footer>

@@ -29,6 +29,7 @@ export const IMPORTS: Readonly<Record<PagePath, () => Promise<Page>>> = {
   '/compare': async () => (await import('../records/compare/compare-page.tsx')).ComparePage,
   '/changes': async () => (await import('../records/changes-page.tsx')).ChangesPage,
   '/methods': async () => (await import('../records/methods/methods-page.tsx')).MethodsPage,
+  '/results': async () => (await import('../records/own-results-page.tsx')).OwnResultsPage,
   '/vote': async () => (await import('../take-part/vote/vote-page.tsx')).VotePage,
   '/model': async () => (await import('../records/model/model-page.tsx')).ModelPage,
   '/run': async () => (await import('../records/run/run-page.tsx')).RunPage,

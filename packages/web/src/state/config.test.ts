@@ -11,6 +11,8 @@ describe('configuration in the page', () => {
       oauthClientId: null,
       publicUrl: null,
       hubIsStandIn: false,
+      contact: null,
+      issuesUrl: null,
       resultsDatasetUrl: null,
     });
   });
@@ -22,6 +24,7 @@ describe('configuration in the page', () => {
   });
 
   it('refuses an address that a link must not have', () => {
-    expect(() => parseConfig('{"resultsDatasetUrl":"javascript:alert(1)"}')).toThrow();
+    for (const name of ['resultsDatasetUrl', 'contact', 'issuesUrl'])
+      expect(() => parseConfig(JSON.stringify({ [name]: 'javascript:alert(1)' }))).toThrow();
   });
 });

@@ -14,6 +14,10 @@ const configSchema = z.object({
   publicUrl: z._default(z.nullable(z.string().check(z.regex(/^https?:\/\//))), null),
   /** Whether the hub is the stand-in with sample accounts and models. */
   hubIsStandIn: z._default(z.boolean(), false),
+  /** Whom visitors write to: a mail address or an https address; null: not stated. */
+  contact: z._default(z.nullable(z.string().check(z.regex(/^(?:https:\/\/|[\w.+-]+@)[^\s?]+/))), null),
+  /** Where visitors report problems in public. */
+  issuesUrl: z._default(z.nullable(z.string().check(z.regex(/^https:\/\//))), null),
   /** The dataset with the detailed results; null when there is none to show. */
   resultsDatasetUrl: z._default(z.nullable(z.string().check(z.regex(/^https?:\/\//))), null),
 });

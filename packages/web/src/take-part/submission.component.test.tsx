@@ -67,7 +67,7 @@ test('signed out: the guide with its five steps, and no form', async () => {
     .element(guide.getByRole('link', { name: 'How to upload a model' }))
     .toHaveAttribute('href', `${CONFIG.hubUrl}/docs/hub/models-uploading`);
   await expectCount(form, 0);
-  await page.getByRole('link', { name: 'Vote', exact: true }).click();
+  await page.getByRole('link', { name: 'vote', exact: true }).click();
   await expect.poll(() => `${location.search}${location.hash}`).toBe('#/vote');
 });
 
@@ -224,7 +224,7 @@ test.each([
   const { promise, resolve } = held<Response>();
   await openForm({ '/api/models/submit': () => promise });
   await submit('banyan-lab/peepal-7b');
-  await page.getByRole('main').getByRole('link', { name: 'Vote', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'vote', exact: true }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Vote' })).toBeVisible();
   resolve(answer());
   await expect.element(page.getByText(says)).toBeVisible();

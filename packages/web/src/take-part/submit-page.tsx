@@ -24,7 +24,7 @@ export function SubmitPage() {
       <p className="-mt-2 text-muted sm:-mt-4">
         <span>{submitTexts.vote.before}</span>
         <a href="#/vote">{submitTexts.vote.link}</a>
-        <span>{submitTexts.vote.after}</span>
+        <span>{submitTexts.vote.after}</span> <a href="#/results">{submitTexts.ownResults}</a>
       </p>
       {isSignedIn ? null : <SubmissionGuide />}
       <SignInBox actionText={submitTexts.action} />

@@ -11,6 +11,7 @@ import { common } from '#texts/common';
 import { methods as texts } from '#texts/methods';
 import { useConfig } from '../../state/config.ts';
 import { useArrival, useParameter } from '../../state/stores.ts';
+import { Operators } from '../../ui/contact.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** Moves focus and view to the heading that the address names: a link to it is a link to its section. Back keeps its own place. */
@@ -56,6 +57,8 @@ const SECTIONS: Readonly<Record<keyof typeof texts.sections, Section>> = {
   gap: { ...texts.sections.gap, formula: FORMULAS_OF_GAPS },
 };
 
+const CHALLENGE: string = 'challenge' satisfies keyof typeof texts.sections;
+
 /** Explains each number of the board. */
 export function MethodsPage() {
   useSectionOfAddress();
@@ -69,6 +72,12 @@ export function MethodsPage() {
               {heading}
             </h2>
             <Paragraphs paragraphs={paragraphs} />
+            {id === CHALLENGE ? (
+              <>
+                <Operators />
+                <a href="#/results">{common.pages.titles['/results']}</a>
+              </>
+            ) : null}
             {formula === undefined ? null : (
               <details className="text-md/line text-muted">
                 <summary>{texts.formulas}</summary>

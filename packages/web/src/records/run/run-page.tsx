@@ -32,6 +32,7 @@ import {
 } from '../record-page.tsx';
 import { causeText, dayAndTime, durationText, protocolText } from '../record-words.ts';
 import { SubjectScores } from './subject-scores.tsx';
+import { WrongNumber } from './wrong-number.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
 export function RunPage() {
@@ -96,6 +97,7 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
           },
         ]}
       />
+      <WrongNumber run={run} />
       <SubjectScores subjects={run.subjects} />
       <DataLink path={path} publication={run.publication} part={`run-${run.id}`} />
     </RecordColumn>
