@@ -10,9 +10,11 @@
  * No task runner counts tests, so this one reads the reports of Vitest and Playwright.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { pbkdf2 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { testChromium, testTools } from './chromium.js';
 import { bin, fail, load, prepare, ROOT } from './prepare.js';
 
@@ -27,6 +29,18 @@ let passed = 0;
 const skipped = [];
 /** What failed: its name, and how where a report says. @type {string[]} */
 const failures = [];
+
+/**
+ * Seconds that an expectation waits (tests/patience.ts): 10 on an idle machine, up to 60 on a slow or busy one.
+ * All processors hash at once, which takes an idle two-core server a quarter of a second.
+ */
+async function measurePatience() {
+  const start = performance.now();
+  const hash = () => promisify(pbkdf2)('password', 'salt', 500_000, 32, 'sha256');
+  await Promise.all(Array.from({ length: availableParallelism() }, hash));
+  const slowness = (performance.now() - start) / 250;
+  return Math.round(10 * Math.min(Math.max(slowness, 1), 6));
+}
 
 /** The processor seconds of the child processes that have ended, from Linux; PostgreSQL, which is no child, is not in it. */
 function processorSeconds() {
@@ -262,6 +276,7 @@ try {
   else {
     await prepare({ build: false });
     mkdirSync(join(ROOT, '.cache'), { recursive: true });
+    process.env.TEST_PATIENCE ??= String(await measurePatience());
     if (layer === undefined) await everyTest();
     else if (layer === 'all') await everyLayer();
     else if (layer === 'times') await timedLayers();
