@@ -16,13 +16,13 @@ import { OURS, storeFailure, storeResults, type WorkerDeps } from './store-outco
 import { sleepUnlessAborted } from './timers.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** Two heartbeats may be lost before the lease runs out. */
+/** Two heartbeats may be lost before the lease expires. */
 const HEARTBEATS_A_LEASE = 3;
 
-/** What an attempt says about the machine: whose fault its failure was, null after results; 'nothing' when it was cut short. */
+/** Evidence about the machine: the side that caused a failure, null after results, 'nothing' if the attempt was cut short. */
 export type AttemptVerdict = FailureSide | null | 'nothing';
 
-/** Evaluates a claimed submission and delivers its outcome; nothing once the lease is lost. */
+/** Evaluates a claimed submission and delivers its outcome. Delivers nothing after the lease was lost. */
 export async function evaluate(
   deps: WorkerDeps,
   claim: WorkerClaim,
@@ -49,7 +49,7 @@ export async function evaluate(
     const signals = { lost: lost.signal, stopping };
     if (outcome.kind === 'failed') {
       await storeFailure(during, lease, outcome, signals);
-      // Another machine may have room for this model or a newer transformers, and this one evaluates others.
+      // Another machine may have more disk space or a newer transformers; this one can still evaluate other models.
       const { reason, explanations } = outcome.failure;
       const isFitForOthers =
         reason === 'unknown_type' ||
@@ -59,7 +59,7 @@ export async function evaluate(
     return await storeResults(during, lease, outcome, signals);
   } catch (error) {
     logger.error({ err: error }, 'the outcome of the evaluation could not be delivered');
-    // Without this the attempt would count when the lease runs out.
+    // Without this call the attempt would count once the lease expires.
     await deps.call(failAttempt, { lease, ...OURS }).catch(() => undefined);
     return 'ours';
   } finally {
@@ -68,7 +68,7 @@ export async function evaluate(
   }
 }
 
-/** Renews the lease until `done`, however long no server answers. Aborts `lost` when the submission has ended or is another worker's. */
+/** Renews the lease until `done`, even while no server responds. Aborts `lost` if the submission ended or another worker has it. */
 async function keepLease(
   { call, config, logger }: WorkerDeps,
   { lease, lease_seconds }: WorkerClaim,
@@ -91,7 +91,7 @@ async function keepLease(
 
 const TAIL_BYTES = 16_384;
 
-/** The last lines of a run's log, as an operator may read them. */
+/** Last lines of a run's log, without the path of the worker's folder. */
 async function lastLines(options: HarnessOptions, lease: string): Promise<string> {
   const file = await open(join(folderOf(options, lease), 'log.txt')).catch(() => null);
   if (file === null) return '';
@@ -112,7 +112,7 @@ async function outcomeOf(
 ): Promise<HarnessOutcome> {
   try {
     const { listFiles, accessTo, machine } = deps;
-    // A machine that claims has said what it knows.
+    // A machine reports its types before it claims.
     const nativeTypes = machine.last().machine ?? { causal: {}, tokenizers: [] };
     const tools = { ...deps.config.harness, listFiles, accessTo, nativeTypes };
     return await blamed(deps, await runHarness(tools, lease, job, signal), signal);
@@ -127,8 +127,8 @@ async function outcomeOf(
 }
 
 /**
- * Before a failure counts, the machine is checked. When it fails its own checks, the failure was most likely its own too. What
- * the program wrote decides nothing here, because a model's files can make it write anything.
+ * Checks the machine before a failure counts. If it fails its own checks, it most likely caused the failure too. The program's
+ * output is not considered, because a model's files can make it print anything.
  */
 async function blamed(
   { machine, logger }: WorkerDeps,

@@ -1,26 +1,27 @@
-/** The back ends of lm_eval, of which an operator chooses one, and the arguments that each takes from an operator. */
+/** Back ends of lm_eval that an operator can choose, and the arguments that an operator may set for each. */
 import { basename } from 'node:path';
 import type { Backend, Loadable } from '@leaderboard/core/queue/machine';
 import { SUBMISSION_PRECISIONS, type SubmissionPrecision } from '@leaderboard/core/queue/submissions';
 
 type Value = string | number | boolean;
 
-/** The operator's choice: HARNESS_MODEL and HARNESS_MODEL_ARGUMENTS. */
+/** The operator's settings HARNESS_MODEL and HARNESS_MODEL_ARGUMENTS. */
 export interface BackendChoice {
   readonly name: Backend;
-  /** Arguments of lm_eval. */
+  /** Arguments for lm_eval. */
   readonly args: Readonly<Record<string, Value>>;
-  /** The precision in which the server of local-completions has loaded its models; null: the back end loads them itself. */
+  /** Precision in which the local-completions server loaded its models; null if the back end loads them itself. */
   readonly precision: SubmissionPrecision['key'] | null;
 }
 
-/** The choice where neither variable is set. */
+/** The default if neither variable is set. */
 export const ONE_DEVICE: BackendChoice = { name: 'hf', args: {}, precision: null };
 
-/** A form of values, in words for the message about a bad one. */
+/** Syntax of an argument's values. */
 interface Form {
+  /** Shown in the error message for a bad value. */
   readonly takes: string;
-  /** undefined: the text has another form. */
+  /** Returns undefined if the string does not match. */
   readonly read: (text: string) => Value | undefined;
 }
 
@@ -54,9 +55,9 @@ const tokens = whole(1, 10_000_000);
 const tokenId = whole(0, 10_000_000);
 
 /**
- * Everything else is refused: an unknown argument of lm_eval goes on to the loader, which may run code or read files of the machine.
- * The worker itself writes which weights are loaded, and in which precision. Arguments that may change an answer are part of the
- * row's configuration, as in every results file (results/prompt-settings.ts).
+ * The allowed arguments. All others are rejected: lm_eval passes unknown arguments to the loader, which may run code or read local
+ * files. The worker itself sets the weights and their precision. Arguments that may change an answer are part of the row's
+ * configuration, as in every results file (results/prompt-settings.ts).
  */
 const TABLE: Readonly<Record<Backend, Readonly<Record<string, Form>>>> = {
   hf: {
@@ -97,7 +98,7 @@ const REQUIRED: Readonly<Partial<Record<Backend, readonly string[]>>> = {
   'local-completions': ['base_url', 'precision'],
 };
 
-/** Describes the arguments of a back end in the message about a bad one. */
+/** Describes a back end's arguments for the error message about a bad one. */
 export function backendArgumentsWanted(name: Backend): string {
   const required = REQUIRED[name] ?? [];
   const words = Object.entries(TABLE[name]).map(([key, { takes }]) => `${key}=${takes}`);
@@ -105,7 +106,7 @@ export function backendArgumentsWanted(name: Backend): string {
   return `words such as name=value, for ${name} among ${words.join(', ')}${needs}`;
 }
 
-/** The choice of an operator; null when a word of it is not in the table, stands twice or contradicts another. */
+/** Parses an operator's settings. Returns null if an argument is not allowed, is repeated or contradicts another. */
 export function parseBackend(name: Backend, text: string): BackendChoice | null {
   const forms = new Map(Object.entries(TABLE[name]));
   const read = new Map<string, Value>();
@@ -122,7 +123,7 @@ export function parseBackend(name: Backend, text: string): BackendChoice | null 
   return { name, args, precision: known?.key ?? null };
 }
 
-/** The variables that do not fit the chosen back end, and what they must be. */
+/** Variables that do not fit the chosen back end, each with a description of a valid value. */
 export function unfitVariables(variables: {
   readonly HARNESS_MODEL: Backend;
   readonly HARNESS_MODEL_ARGUMENTS?: string | undefined;
@@ -134,20 +135,20 @@ export function unfitVariables(variables: {
   return isCutOff ? [['HARNESS_COMMAND', 'another program: the sandbox has no network to the server']] : [];
 }
 
-/** Whether the weights are a server's, which loaded them before anybody submitted anything. */
+/** True if a server evaluates with weights that it loaded itself, before anything was submitted. */
 export function asksServer({ backend }: { readonly backend: BackendChoice }): boolean {
   return backend.name === 'local-completions';
 }
 
-/** The number of GPUs that hold one model; infinite where its layers are spread over all there are. */
+/** Number of GPUs that hold one model; infinite if its layers are spread over all GPUs. */
 export function gpusOfOneModel({ name, args }: BackendChoice): number {
   if (name === 'hf') return args.parallelize === true || 'tp_plan' in args ? Number.POSITIVE_INFINITY : 1;
   return Number(args.tensor_parallel_size ?? 1) * Number(args.pipeline_parallel_size ?? 1);
 }
 
 /**
- * Precisions that a back end can load; null: for hf it depends on the installed packages. vLLM's own quantization while loading and
- * other stored methods than these were never tried.
+ * Precisions that a back end can load; null for hf, where they depend on the installed packages. For vLLM, quantizing while loading
+ * and other stored methods are untested.
  */
 export function precisionsOf({ name, precision }: BackendChoice): readonly Loadable[] | null {
   if (name === 'vllm') return ['float16', 'bfloat16', 'gptq', 'awq'];

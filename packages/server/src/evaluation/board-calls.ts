@@ -1,14 +1,14 @@
-/** The worker's side of its calls: what a server answered, or why there is no answer yet. */
+/** The worker's client for the board's API. */
 import { type ApiError, type Call, errorSchema } from '@leaderboard/core/api';
 import * as z from 'zod/mini';
 
-/** No server answered as one does: the network, a restart, a proxy's page. Later the same call may succeed. */
+/** No valid response: a network error, a restart, or a proxy's error page. The same call may succeed later. */
 export class BoardUnavailable extends Error {}
 
-/** A server failed by an error of its own, which may never go away. */
+/** The server responded with an internal error, which may be permanent. */
 export class BoardFailed extends Error {}
 
-/** A server refused the call; the same call would be refused again. */
+/** The server rejected the call, and would reject it again. */
 export class BoardRefused extends Error {
   readonly status: number;
   readonly code: string;
@@ -25,9 +25,9 @@ export interface BoardAddress {
   readonly token: string;
 }
 
-/** Longer than a claim waits and a publication of a large board takes. */
+/** Longer than the longest wait of a claim, and than publishing a large board. */
 const LIMIT_MS = 60_000;
-/** A server that has too much to do answers so; the others of 4xx say what is wrong with the call. */
+/** Temporary 4xx statuses. All others report an error in the call. */
 const PASSING = new Set([408, 425, 429]);
 
 type Sent<C extends Call> = C['body'] extends z.core.$ZodType ? z.input<C['body']> : null;
@@ -40,8 +40,8 @@ export type BoardCall = <C extends Call & { readonly response: z.core.$ZodType }
 ) => Promise<Answer<C>>;
 
 /**
- * @throws {BoardUnavailable} while no server answers; {BoardRefused} when one refuses the call; {BoardFailed} when it fails itself. When the
- * signal aborts, its reason.
+ * Creates a client for the board. A call throws the signal's reason if the signal aborts.
+ * @throws {BoardUnavailable} without a valid response; {BoardRefused} if the call is rejected; {BoardFailed} on an internal error.
  */
 export function createBoardCalls({ url, token }: BoardAddress, ask = fetch): BoardCall {
   return async (call, body, signal) => {
@@ -52,7 +52,7 @@ export function createBoardCalls({ url, token }: BoardAddress, ask = fetch): Boa
         method: call.method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body !== null && { body: JSON.stringify(body) }),
-        // A token goes to the board's own address alone.
+        // Never follow a redirect: it would send the token to another host.
         redirect: 'manual',
         signal: signals,
       });
@@ -75,7 +75,7 @@ export function createBoardCalls({ url, token }: BoardAddress, ask = fetch): Boa
   };
 }
 
-/** What fetch says alone is "fetch failed"; its cause names the reason. */
+/** The message of fetch itself is only "fetch failed"; the reason is in its cause. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

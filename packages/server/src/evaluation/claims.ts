@@ -3,15 +3,15 @@ import { claimSubmission, giveLeaseBack, type WorkerClaim } from '@leaderboard/c
 import type { BoardCall } from './board-calls.ts';
 
 export interface Claims {
-  /** The next submission for this machine; null when none came within the time. */
+  /** Claims the next submission for this machine. Resolves to null if none becomes due within the wait. */
   next(waitSeconds: number, signal: AbortSignal): Promise<WorkerClaim | null>;
-  /** Gives back what a claim got whose answer was lost. */
+  /** Releases the submission of a claim whose response was lost. */
   end(): Promise<void>;
 }
 
 /**
- * Claims over a network that loses answers: a claim keeps its number until its answer has come, so that the call that is made again gets
- * the same submission.
+ * Makes claims over an unreliable network. A claim keeps its random id until its response arrives, so a retry returns the same
+ * submission.
  */
 export function createClaims(call: BoardCall, worker: string): Claims {
   let number: string | null = null;

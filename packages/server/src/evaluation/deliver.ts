@@ -15,15 +15,15 @@ import type { HarnessOutcome } from './run-harness.ts';
 
 interface Delivery {
   readonly results: Buffer;
-  /** What the samples files say; null where there are none. */
+  /** Answers from the samples files; null if there are none. */
   readonly answers: DeliveredAnswers | null;
   readonly image: string | null;
-  /** Which of the models whose files were read is gated. */
+  /** The gated model among those that were downloaded; null if neither is gated. */
   readonly gate: 'model' | 'base' | null;
   readonly logTail: string | null;
 }
 
-/** What the files of an evaluation hold. */
+/** Reads the results and the answers from an evaluation's files. */
 export async function deliveryOf({
   path,
   bytes,
@@ -48,7 +48,7 @@ function answersIn({ answers, answersProblem: problem }: ReadAnswers): Delivered
   };
 }
 
-/** All of it may be repeated after an error: what the board has already is not stored twice. */
+/** Sends a delivery. It may be repeated as a whole after an error: the board stores no part twice. */
 export async function deliver(
   call: BoardCall,
   lease: string,

@@ -17,7 +17,7 @@ import type { Access, AccessTo } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { HubUnavailable, parseJson } from '../hub/transport.ts';
 
-/** A reason not to evaluate the files of a model: for good, or for this attempt, when the hub or this machine lacks something. */
+/** Reason not to evaluate a model's files: a permanent one, or one of this attempt (a missing type, the hub, this machine). */
 export interface FetchProblem {
   readonly reason: Extract<
     AttemptFailure,
@@ -28,11 +28,11 @@ export interface FetchProblem {
 
 interface Plan {
   readonly files: readonly ListedFile[];
-  /** Whether the hub gives them only with this leaderboard's token. */
+  /** True if the hub serves them only with this leaderboard's token. */
   readonly isGated: boolean;
 }
 
-/** The files to download, or why none is: the hub lists them, and nothing is downloaded before they are all allowed. */
+/** Lists a model's files on the hub and checks them all before any is downloaded. Returns the files, or the reason to reject them. */
 export async function planDownload(
   { listFiles, accessTo }: { readonly listFiles: ListFiles; readonly accessTo: AccessTo },
   { id, commit }: PinnedModel,
@@ -41,7 +41,7 @@ export async function planDownload(
   let access: Access;
   let listed: Awaited<ReturnType<ListFiles>>;
   try {
-    // Authors may withdraw an access, and gate a model, at any time.
+    // Authors may revoke access or gate a model at any time.
     access = await accessTo(id);
     if (access === 'token_refused')
       return { problem: { reason: 'hub_error', explanations: [{ code: access, params: {} }] } };
@@ -64,17 +64,17 @@ function refused(why: Explanation): { readonly problem: FetchProblem } {
   return { problem: { reason: 'not_loadable', explanations: [why] } };
 }
 
-/** Another machine may have a transformers that knows the type. */
+/** Not permanent: another machine may have a transformers that knows the type. */
 function unknownType(type: string): FetchProblem {
   return { reason: 'unknown_type', explanations: [{ code: 'unknown_type', params: { type } }] };
 }
 
-/** Whether a file holds weights or lists them. */
+/** True for weight files and their indexes. */
 export function isOfWeights(path: string): boolean {
   return path.endsWith('.safetensors') || isWeightsIndex(path);
 }
 
-/** Where the hub's programs keep the files of a model in their cache. */
+/** Path of a model's files in the hub's local cache. */
 export function snapshotFolder(cache: string, { id, commit }: PinnedModel): string {
   return join(cache, `models--${id.replace('/', '--')}`, 'snapshots', commit);
 }
@@ -82,8 +82,8 @@ export function snapshotFolder(cache: string, { id, commit }: PinnedModel): stri
 const indexSchema = z.object({ weight_map: z.record(z.string(), z.string()) });
 
 /**
- * Checks what was downloaded before anything loads it: each file of weights is as long as its own header promises, and index and
- * configuration name no other files and no code that this machine's transformers would need. Null when all is well.
+ * Checks downloaded files before anything loads them: each weight file must have the length that its header states, the index must
+ * name only files that exist, and the configuration must not need code that this machine's transformers lacks. Null if all is well.
  */
 export async function checkDownload(
   folder: string,
@@ -91,7 +91,7 @@ export async function checkDownload(
   nativeTypes: NativeTypes,
 ): Promise<FetchProblem | null> {
   const names = await readdir(folder);
-  // An index may have a hundred thousand entries, and the folder two thousand files.
+  // A set, because an index may have 100,000 entries and the folder 2,000 files.
   const known = new Set(names);
   for (const file of names) {
     const damaged = refused({ code: 'weights_damaged', params: { model: id, file } }).problem;
@@ -115,7 +115,7 @@ export async function checkDownload(
   return null;
 }
 
-/** Whether the weights in a folder are quantized already; a problem where they are in another way than was submitted, or are not. */
+/** Returns true if the weights in a folder are stored quantized, or a problem if their quantization is not the submitted one. */
 export async function readQuantization(
   folder: string,
   { model, precision }: EvaluationJob,
@@ -126,9 +126,9 @@ export async function readQuantization(
   return why === null ? stored !== null : refused(why).problem;
 }
 
-/** The bytes of the header's length, which a file begins with. */
+/** Size of the length field at the start of a file. */
 const LENGTH_BYTES = 8;
-/** The largest models have far less. */
+/** Headers of the largest models are far shorter. */
 const LONGEST_HEADER_BYTES = 32 << 20;
 
 const placesSchema = z.record(
@@ -136,7 +136,7 @@ const placesSchema = z.record(
   z.object({ data_offsets: z.tuple([z.int().check(z.nonnegative()), z.int()]) }),
 );
 
-/** The number of bytes of tensors that a header promises after it; null when it is no header. */
+/** Number of tensor bytes that must follow a header; null if the header is invalid. */
 function promisedBytes(header: Uint8Array): number | null {
   const json = parseJson(header);
   if (typeof json !== 'object' || json === null) return null;
@@ -145,7 +145,7 @@ function promisedBytes(header: Uint8Array): number | null {
   return Object.values(places.data).reduce((most, { data_offsets: [, end] }) => Math.max(most, end), 0);
 }
 
-/** Whether a file of weights is as long as its own header promises. */
+/** True if a weight file has the length that its header states. */
 async function isWhole(path: string): Promise<boolean> {
   const { size } = await stat(path);
   const file = await open(path);

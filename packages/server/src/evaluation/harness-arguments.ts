@@ -3,12 +3,12 @@ import type { EvaluationJob, PinnedModel } from '@leaderboard/core/queue/job';
 import type { BackendChoice } from './backends.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** The harness's options that run code of the model. None of them may reach it, wherever it comes from (docs/threats.md#remote-code). */
+/** Harness options that run the model's code. None may be passed on, whatever its source (docs/threats.md#remote-code). */
 export const REMOTE_CODE = /trust[_-]?remote[_-]?code|unsafe[_-]?code/i;
 
 /**
- * Options that an operator may add, each with one value. This is a list of allowed options, since the harness accepts any
- * beginning of an option for the whole: a list of forbidden ones would have holes.
+ * Options that an operator may add, each with one value. This is an allow list: the harness accepts abbreviated options, so a
+ * block list would have holes.
  */
 const ADDABLE = [
   '--batch_size',
@@ -21,10 +21,10 @@ const ADDABLE = [
   '--verbosity',
 ];
 
-/** Describes HARNESS_ARGUMENTS in the message about a bad value. */
+/** Describes HARNESS_ARGUMENTS in the error message about a bad value. */
 export const EXTRA_ARGUMENTS_WANTED = `options of the harness with a value each, separated by spaces, among ${ADDABLE.join(', ')}`;
 
-/** The operator's own arguments for the harness; null when one of them is not allowed. */
+/** Parses the operator's own arguments for the harness. Returns null if one is not allowed. */
 export function parseExtraArguments(text: string): string[] | null {
   const words = text.split(/\s+/).filter((word) => word !== '');
   if (words.length % 2 !== 0) return null;
@@ -37,7 +37,7 @@ export function parseExtraArguments(text: string): string[] | null {
 type Arguments = Readonly<Record<string, string | number | boolean>>;
 
 function precisionArguments(precision: EvaluationJob['precision'], isQuantized: boolean): Arguments {
-  // The weights say how they are stored, and transformers refuses to be told again.
+  // transformers reads the quantization from the weights, and rejects a second statement of it.
   if (isQuantized) return { dtype: 'auto' };
   switch (precision) {
     case '8bit':
@@ -45,14 +45,14 @@ function precisionArguments(precision: EvaluationJob['precision'], isQuantized: 
     case '4bit':
       return { dtype: 'float16', load_in_4bit: true };
     case 'gptq':
-      // The harness's own GPTQ options cannot load a pinned commit.
+      // The GPTQ options of the harness cannot load a pinned commit.
       return { dtype: 'auto' };
     default:
       return { dtype: precision };
   }
 }
 
-/** Only safetensors are loaded, since other formats can run code (docs/threats.md#remote-code). */
+/** Loads only safetensors, since other formats can run code (docs/threats.md#remote-code). */
 function hfArguments(job: EvaluationJob, baseFolder: string | null, isQuantized: boolean): Arguments {
   const { model, weightType } = job;
   const options = {
@@ -65,12 +65,12 @@ function hfArguments(job: EvaluationJob, baseFolder: string | null, isQuantized:
   return { pretrained: baseFolder, [weightType === 'Adapter' ? 'peft' : 'delta']: model.id, ...options };
 }
 
-/** The claim leaves out what the back end cannot evaluate, so that something of ours is wrong where it gets here. */
+/** Throws for a submission that the claim should have filtered out, so this is a bug of ours. */
 function mustFit(is: boolean): void {
   if (!is) throw new Error('The back end of this worker cannot evaluate this submission');
 }
 
-/** Without `tokenizer_revision` lm_eval would take the tokenizer of the branch main. */
+/** Without `tokenizer_revision`, lm_eval would load the tokenizer of the main branch. */
 function vllmArguments({ model, weightType, precision }: EvaluationJob, isQuantized: boolean): Arguments {
   mustFit(weightType === 'Original' && (isQuantized || !/^\dbit$/.test(precision)));
   return {
@@ -82,7 +82,7 @@ function vllmArguments({ model, weightType, precision }: EvaluationJob, isQuanti
   };
 }
 
-/** The server has loaded some weights. The revision is the tokenizer's, which lm_eval needs to find the end of a question. */
+/** The server has its own weights. The revision selects the tokenizer, which lm_eval needs to find where a question ends. */
 function serverArguments(job: EvaluationJob, { precision }: BackendChoice): Arguments {
   mustFit(job.weightType === 'Original' && job.precision === precision);
   return { model: job.model.id, revision: job.model.commit, tokenizer_backend: 'huggingface' };
@@ -105,10 +105,10 @@ function modelArguments(
 }
 
 /**
- * The arguments of lm_eval for a job, each an element of the array. A submitter's text stands in the JSON object alone: in the form
- * 'a=b,c=d' a comma in a value would begin another option (docs/threats.md#command-injection).
- * @param baseFolder files of the base model at its commit: the harness takes one revision only, that of the other weights.
- * @throws when an argument is an option that runs code of the model, wherever it comes from.
+ * Arguments of lm_eval for a job, one per element. Strings from a submitter occur only in the JSON object: in the form 'a=b,c=d' a
+ * comma in a value would start another option (docs/threats.md#command-injection).
+ * @param baseFolder the base model's files at its commit: the harness accepts one revision only, which selects the other weights.
+ * @throws if an argument is an option that runs the model's code.
  */
 export function harnessArguments(
   job: EvaluationJob,
@@ -121,22 +121,22 @@ export function harnessArguments(
   const options = [
     ...['--model', backend.name],
     ...['--tasks', DOMAINS.map(({ key }) => key).join(',')],
-    // Another option must follow: the harness would take a plain word for the name of a template.
+    // Another option must follow, because the harness would read a plain word as a template's name.
     ...(job.useChatTemplate ? ['--apply_chat_template'] : []),
     ...['--output_path', outputFolder],
-    // What each question was answered with, in files beside the results.
+    // Writes the answer to each question to files beside the results.
     '--log_samples',
     ...extra,
   ];
   if ([...options, ...Object.keys(args)].some((word) => REMOTE_CODE.test(word))) {
-    throw new Error('An evaluation may never run code of the model');
+    throw new Error('An evaluation must never run code of the model');
   }
   return [...options, '--model_args', JSON.stringify(args)];
 }
 
 /**
- * The arguments of the hub's own program that downloads these files of a model at its commit: into a folder, or, without one,
- * into the hub's cache. The names of the files are plain (core's rule chooses them).
+ * Arguments of the hub's download program for these files of a model at its commit. The target is a folder, or the hub's cache if
+ * `folder` is null. The file names are safe on a command line (core's filesToDownload checks them).
  */
 export function downloadArguments(
   { id, commit }: PinnedModel,

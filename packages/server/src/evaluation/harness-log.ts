@@ -1,4 +1,4 @@
-/** What the output and the end of the evaluation program say: the reason of a failure, and the lines to show with it. */
+/** Derives the reason of a failure from the evaluation program's output and exit code, and the log lines to show with it. */
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 
@@ -14,29 +14,29 @@ const NOT_LOADABLE =
   /does not appear to have a file named|is not a valid model identifier|is not a local folder|RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError|GatedRepoError|Unrecognized (?:model|configuration class)|(?:argument|option) `?trust_remote_code=True|SafetensorError|Error\(s\) in loading state_dict|size mismatch for|ignore_mismatched_sizes|not found in the base model|no file named .{0,200}safetensors|Failed to add delta weights|Can't find '?adapter_config|Can't load (?:the )?tokenizer|Couldn't instantiate the backend tokenizer|Unknown quantization type/i;
 
 /**
- * A model or tokenizer of a type that the installed transformers does not have, as its versions 4 and 5 say it, and older ones. A type
- * with other signs than these is no type of any version.
+ * Error of transformers (4, 5 and older versions) for a model or tokenizer type that it does not have. No version has a type with
+ * other characters than these.
  */
 const UNKNOWN_TYPE =
   /model type `([\w.-]{1,64})` but Transformers does not recognize this architecture|Tokenizer class (\w{1,64}) does not exist or is not currently imported|raise KeyError\(key\)[\s^~]{0,200}KeyError: '([\w.-]{1,64})'/i;
 
 /**
- * The line by which transformers 4 and 5, peft and vLLM say that they set weights at random, since the files lack them: for the
- * first three that is a warning, and the run goes on.
+ * Message of transformers 4 and 5, peft and vLLM for weights that are missing in the files and were initialized at random. In the
+ * first three it is only a warning, and the run continues.
  */
 export const RANDOM_WEIGHTS =
   /(?:and are newly initialized: ?\[|were newly initialized because missing from the checkpoint|Found missing adapter keys while loading the checkpoint|weights were not initialized from checkpoint: ?\{)/;
 
-/** 128 plus the number of SIGKILL. The system kills a program that takes too much memory, and such a program writes nothing. */
+/** 128 + SIGKILL. The system kills a program that uses too much memory, and the program writes nothing about it. */
 const KILLED_EXIT_CODE = 137;
 
-/** Of a program that is not there or may not be started (programs/harness-guard.js and shells). */
+/** Exit codes of shells and programs/harness-guard.js for a program that does not exist or is not executable. */
 const NOT_STARTED_EXIT_CODES: readonly (number | null)[] = [126, 127];
 
 /**
- * Why lm_eval failed, by the end of its output and its exit code. A model's files can put any text into the output, so no text
- * stops the machine: a failure that looks unclear here is the machine's only when the machine fails its own checks, and after an
- * unknown type the machine goes on with others.
+ * Reason why lm_eval failed, from the end of its output and its exit code. A model's files can put any string into the output, so
+ * no string stops the machine: an unclear failure counts against the machine only if its own checks fail, and after an unknown type
+ * it continues with other submissions.
  */
 export function reasonOfOutput(output: string, exitCode: number | null): ReasonOfOutput {
   if (NOT_STARTED_EXIT_CODES.includes(exitCode)) return 'machine_error';
@@ -45,12 +45,12 @@ export function reasonOfOutput(output: string, exitCode: number | null): ReasonO
   return NOT_LOADABLE.test(output) ? 'not_loadable' : 'harness_error';
 }
 
-/** Of these the hub says that it does not have, or not give out, what was asked for. */
+/** Errors of the hub's client for a repository, revision or file that is missing or not accessible. */
 const NOT_ON_HUB = /RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError/;
 
 /**
- * Why the download program failed. Its output has no text of the model's author. What is not named here is a hub that does not
- * answer, answers with errors, is too slow, or refuses a gated model, whose access the next attempt asks for again.
+ * Reason why the download program failed. Its output contains nothing from the model's author. The default is a hub error: no
+ * response, an error status, a slow transfer, or a gated model, whose access the next attempt checks again.
  */
 export function reasonOfDownload(
   output: string,
@@ -61,17 +61,17 @@ export function reasonOfDownload(
   return NOT_ON_HUB.test(output) ? 'not_loadable' : 'hub_error';
 }
 
-/** Whether the disk was full: lm_eval counts as successful also when it could not save what it found. */
+/** True if the disk was full. lm_eval exits with 0 even if it could not save its results. */
 export function saysDiskFull(output: string): boolean {
   return /No space left on device|Disk quota exceeded/.test(output);
 }
 
-/** What the system says of a network that is switched off, and the hub's own client when it is told so. */
+/** Errors of the system without a network, and of the hub's client in offline mode. */
 const NO_NETWORK =
   /Network is unreachable|Temporary failure in name resolution|Name or service not known|ENETUNREACH|EAI_AGAIN|OfflineModeIsEnabled|offline mode is enabled|outgoing traffic has been disabled/i;
 const NO_ACCESS = /Read-only file system|EROFS|\bPermissionError\b|Permission denied|EACCES/;
 
-/** What the output of a program that failed tells beyond the reason; null where that is nothing. */
+/** Explanation from the output of a failed program, beyond the reason; null if the output has none. */
 export function explanationOfOutput(output: string): Extract<Explanation, { code: Told }> | null {
   if (saysDiskFull(output)) return { code: 'disk_full', params: {} };
   const type = UNKNOWN_TYPE.exec(output)
@@ -85,27 +85,24 @@ export function explanationOfOutput(output: string): Extract<Explanation, { code
 const LONGEST_TAIL = 2000;
 const TAIL_LINES = 20;
 
-/**
- * The last lines of the output as people read them: without colors and control characters. A progress bar, which overwrites its
- * line, has its last state.
- */
+/** Last lines of the output, without colors and control characters. A progress bar is shown in its last state. */
 export function logTail(output: string): string {
   const lines = output
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
     .replace(/\u001b\[[\d;?]*[A-Za-z]/g, '')
     .split('\n')
     .map((line) => line.trimEnd().split('\r').at(-1) ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
     .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ''))
     .filter((line) => line !== '');
   const tail = lines.slice(-TAIL_LINES).join('\n').slice(-LONGEST_TAIL);
-  // The half of a pair that the cut has left.
+  // Remove half of a surrogate pair that the cut may have left.
   return tail.replace(/^[\udc00-\udfff]/, '');
 }
 
 const LONGEST_LINE = 300;
 
-/** The last line of a {@link logTail}, which most often says what went wrong; null where there is none. */
+/** Last line of a {@link logTail}, which usually has the error; null if the tail is empty. */
 export function lastLine(tail: string | null): string | null {
   const line = tail?.trimEnd().split('\n').at(-1) ?? '';
   if (line === '') return null;
@@ -118,10 +115,10 @@ const HOUR_SECONDS = 3600;
 const FIRST_HOURS = 2;
 const HOURS_A_BILLION = 0.5;
 const LONGEST_HOURS = 96;
-/** For a model of unknown size. */
+/** Time limit for a model of unknown size. */
 const UNKNOWN_SIZE_HOURS = 24;
 
-/** The time limit of an evaluation: two hours and half an hour for each billion parameters, at most four days. */
+/** Time limit of an evaluation: two hours plus half an hour per billion parameters, at most four days. */
 export function timeLimitSeconds(paramsBillions: number | null): number {
   const hours =
     paramsBillions === null

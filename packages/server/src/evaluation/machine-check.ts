@@ -1,4 +1,4 @@
-/** Whether this machine can evaluate models: asked at the worker's start, before it claims, and after a failure. */
+/** Checks if this machine can evaluate models: when the worker starts, before it claims, and after a failure. */
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
@@ -16,40 +16,40 @@ import { type Program, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 export interface MachineReport {
-  /** Why the machine cannot evaluate, in a sentence with what to do; null when it can. */
+  /** Message that says why the machine cannot evaluate and what to do; null if it can. */
   readonly fault: string | null;
-  /** Null when evaluations do not ask for a GPU, or none was looked for yet. */
+  /** Null if evaluations use no GPU, or before the first check. */
   readonly hasGpu: boolean | null;
-  /** The facts about the machine; null until the checks have found them. */
+  /** Null until the checks have found the facts. */
   readonly machine: ReportedMachine | null;
 }
 
 export interface Machine {
   /**
-   * Checks the disk, and the programs unless they passed within the last minute.
-   * @param isFresh checks the programs in any case.
+   * Checks the disk, and the programs unless they passed within the last minute. Concurrent calls share one check.
+   * @param isFresh always checks the programs.
    */
   check(isFresh?: boolean): Promise<MachineReport>;
   last(): MachineReport;
-  /** The free bytes of the disk; 0 when it does not answer. */
+  /** Free bytes of the disk; 0 if the disk cannot be read. */
   freeBytes(): Promise<number>;
 }
 
 interface MachineDeps {
   readonly options: HarnessOptions;
   readonly stopping: AbortSignal;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Whether tasks may ask other questions than the suite's, as in a trial that publishes nothing. */
+  /** True if tasks may ask other questions than the suite's: in a trial, which publishes nothing. */
   readonly allowsOtherQuestions?: boolean;
 }
 
 const KEPT_MS = 60_000;
-/** A cold disk loads torch in minutes. Where a cluster's queue takes time too, HARNESS_TIME_FACTOR gives more. */
+/** Loading torch from a cold disk takes minutes. HARNESS_TIME_FACTOR extends the limit, for clusters whose queue takes time too. */
 const LIMIT_SECONDS = 600;
 /**
- * For how long it is known what the machine can load, unless a check is asked for afresh: on a cluster, to look for it is a job of its
- * own. A GPU that evaluations ask for is looked for each time.
+ * Lifetime of the cached facts about what the machine can load: on a cluster, finding them is a job of its own. A fresh check
+ * ignores the cache, and a GPU that evaluations use is checked each time.
  */
 const FACTS_KEPT_MS = 3_600_000;
 
@@ -72,7 +72,7 @@ export function createMachine(deps: MachineDeps): Machine {
       const programs = await checkPrograms(deps, known);
       if (programs.fault === null) passedMs = now();
       if (programs.fault === null && known === null) foundMs = now();
-      // After a fault it is still known what the machine could load.
+      // Keep the known facts after a fault.
       return { ...programs, machine: programs.machine ?? machine };
     } catch (error) {
       return { ...report, fault: `The worker cannot check its machine: ${reasonOf(error)}` };
@@ -92,7 +92,7 @@ export function createMachine(deps: MachineDeps): Machine {
   };
 }
 
-/** In words; what fetch throws has them one level down. */
+/** Message of an error; errors of fetch have it in their cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -114,7 +114,7 @@ const broken = (fault: string, facts: MachineFacts | null = null): MachineReport
 
 /**
  * Starts each program the way an evaluation does.
- * @param known what the machine can load; null: it is to be found out.
+ * @param known cached facts about what the machine can load; null to find them.
  */
 async function checkPrograms(
   { options, stopping, allowsOtherQuestions = false }: MachineDeps,
@@ -123,7 +123,7 @@ async function checkPrograms(
   const folders = foldersIn(checkFolder(options, randomUUID()));
   const limitSeconds = LIMIT_SECONDS * Math.max(1, options.timeFactor);
   const program = await programIn(folders, options, limitSeconds);
-  /** The last line of a program that failed; null when it succeeded or the worker stops. */
+  /** Runs a program. Returns its last line if it failed, or null if it succeeded or the worker is stopping. */
   const run = async (program: Program): Promise<string | null> => {
     const { how, exitCode, output } = await runProgram(offline(program), stopping);
     if (how === 'stopped' || (how === 'exited' && exitCode === 0)) return null;
@@ -139,7 +139,7 @@ async function checkPrograms(
     const served = asksServer(options) ? await servedModels(options).catch(reasonOf) : [];
     if (typeof served === 'string')
       return broken(
-        `The server of HARNESS_MODEL_ARGUMENTS does not list its models (${served}). Start it, or mend base_url or OPENAI_API_KEY.`,
+        `The server of HARNESS_MODEL_ARGUMENTS does not list its models (${served}). Start it, or correct base_url or OPENAI_API_KEY.`,
       );
     const found = known ?? (await findMachineFacts(options, program, run, folders, stopping));
     if (found === null) return { fault: null, hasGpu: null, machine: null };
@@ -164,7 +164,7 @@ async function checkPrograms(
   }
 }
 
-/** The problems of the questions that the tasks ask, by what lm_eval wrote about those that it asked its dummy model. */
+/** Checks the questions of the installed tasks, from the results file that lm_eval wrote for its dummy model. */
 async function questionsFault(output: string, { command }: HarnessOptions): Promise<string | null> {
   const written = await resultsIn(output, '');
   const read = written.kind === 'results' ? parseResults(written.bytes.toString('utf8')) : null;
@@ -178,9 +178,9 @@ async function questionsFault(output: string, { command }: HarnessOptions): Prom
 }
 
 /**
- * One question of each task, answered at random by lm_eval's own dummy model: it starts, has the tasks and their questions, and writes
- * which ones.
- * Of the operator's options only the path of the tasks matters; a cache of answers must not get these.
+ * Arguments for one question of each task to lm_eval's dummy model, which answers at random. The run proves that lm_eval starts and
+ * has the tasks, and its results file says which questions they ask. Of the operator's options only the tasks' path is used; an
+ * answer cache must not store these answers.
  */
 function trialArguments(extra: readonly string[], output: string): string[] {
   const at = extra.indexOf('--include_path');

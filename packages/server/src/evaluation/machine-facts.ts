@@ -1,4 +1,4 @@
-/** Finds out what this machine can load, by a Python program that runs beside lm_eval. The worker reports it to the queue. */
+/** Finds what this machine can load, with a Python program that runs beside lm_eval. The worker reports the facts to the board. */
 import { access, constants, lstat, readFile, realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, isAbsolute, join } from 'node:path';
 import { machineSchema, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';
@@ -9,10 +9,10 @@ import type { RunFolders } from './run-folders.ts';
 import { isWrapper, type Program } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** From src/evaluation and dist/evaluation alike. Its text is passed on, because nodes and sandboxes need not have the file. */
+/** Resolves from src/ and dist/. Its source is passed as an argument, because nodes and sandboxes may not have the file. */
 const PROGRAM = new URL('../../programs/machine-facts.py', import.meta.url);
 const LARGEST_BYTES = 1 << 20;
-/** The device is there, although evaluations on it have taken all of its memory. */
+/** Error of a GPU that works, but whose memory is used up by evaluations. */
 const GPU_IS_FULL = /out of memory/i;
 
 export interface MachineFacts {
@@ -20,21 +20,21 @@ export interface MachineFacts {
   readonly hasGpu: boolean | null;
 }
 
-/** The sentence for a program that failed because it could not be cut off from the others; null: it failed otherwise. */
+/** Message for a program that failed because it could not get its own namespace; null for other failures. */
 export function namespaceFault({ command }: HarnessOptions, failure: string): string | null {
   if (!/unshare: (?!failed to execute)/.test(failure)) return null;
   return `"${command}" cannot have a namespace of process numbers (${failure}), so what an evaluation leaves behind could change the next results. Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`;
 }
 
-/** The device of --device; '' where evaluations take what lm_eval chooses. */
+/** Value of --device; empty if lm_eval chooses the device. */
 function deviceOf(args: readonly string[]): string {
   return args.includes('--device') ? (args[args.indexOf('--device') + 1] ?? '') : '';
 }
 
 /**
- * Looks for what evaluations on this machine can load.
- * @param run the last line of a program that failed; null when it succeeded.
- * @returns a sentence with what to do when it cannot be found out, or the GPU is not usable; null: the worker stops.
+ * Finds what evaluations on this machine can load.
+ * @param run runs a program and returns its last line if it failed, or null if it succeeded.
+ * @returns the facts; a fault with its remedy if they cannot be found or the GPU is unusable; null if the worker is stopping.
  */
 export async function findMachineFacts(
   options: HarnessOptions,
@@ -46,7 +46,7 @@ export async function findMachineFacts(
   const python = options.python ?? (await pythonBeside(options));
   if (python === null)
     return {
-      fault: `There is no python3 beside ${programOf(options).name}, which would look for what this machine can load. Set HARNESS_PYTHON to the Python of lm_eval.`,
+      fault: `There is no python3 beside ${programOf(options).name}, which finds what this machine can load. Set HARNESS_PYTHON to the Python of lm_eval.`,
       hasGpu: null,
     };
   const device = deviceOf(options.arguments);
@@ -58,7 +58,7 @@ export async function findMachineFacts(
     return {
       fault:
         namespaceFault(options, failure ?? '') ??
-        `"${python}" could not find out what this machine can load (${failure ?? 'it wrote no machine.json that can be read'}). Install torch and transformers beside lm_eval, or set HARNESS_PYTHON to its Python.`,
+        `"${python}" could not find what this machine can load (${failure ?? 'it wrote no readable machine.json'}). Install torch and transformers beside lm_eval, or set HARNESS_PYTHON to its Python.`,
       hasGpu: null,
     };
   const { gpuFault, ...found } = written;
@@ -83,14 +83,14 @@ const writtenSchema = z.extend(
   { gpuFault: z.nullable(z.string()) },
 );
 
-/** Reads the facts that the program wrote; null where they are no plain file or have another form. */
+/** Reads the facts that the program wrote; null if they are not a regular file or do not match the schema. */
 async function readWritten(path: string): Promise<z.infer<typeof writtenSchema> | null> {
   const file = await lstat(path).catch(() => null);
   if (file === null || !file.isFile() || file.size > LARGEST_BYTES) return null;
   return writtenSchema.safeParse(parseHarnessJson(await readFile(path, 'utf8'))).data ?? null;
 }
 
-/** The real lm_eval, and the variable by which a program of deploy/ that stands before it learns its name; null without one. */
+/** The real lm_eval, and the variable that passes its name to a wrapper from deploy/; null without a wrapper. */
 function programOf({ command, environment }: HarnessOptions): { name: string; variable: string | null } {
   if (!isWrapper(command)) return { name: command, variable: null };
   const scheduler = /^lm_eval-on-(\w+)$/.exec(basename(command))?.[1];
@@ -101,7 +101,7 @@ function programOf({ command, environment }: HarnessOptions): { name: string; va
   return { name: environment[variable] ?? 'lm_eval', variable };
 }
 
-/** Python run as lm_eval is run: through the same sandbox, account or scheduler, or, without one, by itself. */
+/** Runs Python the way lm_eval is run: through the same sandbox, account or scheduler, or directly without a wrapper. */
 function asEvaluated(
   options: HarnessOptions,
   program: (command: string, args: readonly string[]) => Program,
@@ -111,13 +111,13 @@ function asEvaluated(
   const { variable } = programOf(options);
   if (variable === null) return program(python, words);
   const wrapped = program(options.command, words);
-  // The sandbox shows the folders around the program itself, and Python is most often a link to one of the system.
+  // The sandbox mounts the folders around the program, but Python is usually a link to one of the system.
   const own = isAbsolute(python) ? dirname(dirname(python)) : '';
   const folders = `${options.environment.SANDBOX_FOLDERS ?? ''} ${own}`.trim();
   return { ...wrapped, env: { ...wrapped.env, [variable]: python, SANDBOX_FOLDERS: folders } };
 }
 
-/** The python3 in the folder of the real lm_eval. */
+/** Path of the python3 next to the real lm_eval; null if there is none. */
 async function pythonBeside(options: HarnessOptions): Promise<string | null> {
   const { name } = programOf(options);
   const places = name.includes('/')

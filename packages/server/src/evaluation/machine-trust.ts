@@ -1,32 +1,32 @@
-/** When a worker stops claiming because its own machine fails, and when it tries again (docs/workers.md#a-worker-that-fails). */
+/** Rules for pausing a worker whose machine fails, and for its next try (docs/workers.md#a-worker-that-fails). */
 import type { FailureSide } from '@leaderboard/core/queue/failure-sides';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 
-/** What a worker knows about its machine. Times are milliseconds of a clock that never goes back. */
+/** A worker's record of its machine. Times are milliseconds of a monotonic clock. */
 export interface MachineTrust {
-  /** Submissions whose attempts failed because of the machine since the last attempt that did not. */
+  /** Submissions whose attempts failed because of the machine, since the last attempt that ended otherwise. */
   readonly failed: readonly number[];
-  /** How many pauses have followed each other. */
+  /** Number of consecutive pauses. */
   readonly pauses: number;
   readonly pausedUntilMs: number | null;
 }
 
 export const TRUSTED: MachineTrust = { failed: [], pauses: 0, pausedUntilMs: null };
 
-/** One failure may be bad luck with one submission. */
+/** A single failure may be caused by the submission. */
 const MOST_MACHINE_FAILURES = 2;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** Pauses the worker: its checks have failed. Each pause that follows another is twice as long, up to 15 minutes. */
+/** Pauses the worker. Each consecutive pause is twice as long, up to 15 minutes. */
 export function pausedAt(trust: MachineTrust, nowMs: number): MachineTrust {
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** trust.pauses, LONGEST_PAUSE_MS);
   return { ...trust, pauses: trust.pauses + 1, pausedUntilMs: nowMs + pauseMs };
 }
 
 /**
- * After an attempt ended: machine failures of two different submissions pause the worker, and so does each further one.
- * @param side null when the attempt had results.
+ * Updates the record after an attempt. Machine failures of two different submissions pause the worker, and so does each further one.
+ * @param side null if the attempt had results.
  */
 export function afterAttempt(
   trust: MachineTrust,
@@ -45,13 +45,13 @@ export function isPaused({ pausedUntilMs }: MachineTrust, nowMs: number): boolea
   return pausedUntilMs !== null && nowMs < pausedUntilMs;
 }
 
-/** Whether the worker may claim another submission. After a pause it tries a single one. */
+/** True if the worker may claim another submission. After a pause it first tries a single one. */
 export function mayClaim(trust: MachineTrust, nowMs: number, underWay: number): boolean {
   return !isPaused(trust, nowMs) && (trust.pauses === 0 || underWay === 0);
 }
 
-/** Errors of the operating system that say something about the machine, not about the code that met them. */
-const OF_THE_MACHINE = new Set([
+/** Codes of system errors that the machine causes, not our code. */
+const MACHINE_ERRORS = new Set([
   'EACCES',
   'EBUSY',
   'EDQUOT',
@@ -66,9 +66,9 @@ const OF_THE_MACHINE = new Set([
   'ESTALE',
 ]);
 
-/** Whose fault an exception of the worker is, by the code of the system call that failed. */
+/** Failure reason for an exception in the worker, from the error code of the failed system call. */
 export function reasonOfException(
   code: string | undefined,
 ): Extract<AttemptFailure, 'machine_error' | 'internal_error'> {
-  return code !== undefined && OF_THE_MACHINE.has(code) ? 'machine_error' : 'internal_error';
+  return code !== undefined && MACHINE_ERRORS.has(code) ? 'machine_error' : 'internal_error';
 }

@@ -5,8 +5,8 @@ import { isWrapper, type Program } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /**
- * Where the hub's programs keep the model of a run: in its folder, with which it goes. A cache that an operator names in
- * HARNESS_ENVIRONMENT stays (docs/workers.md#disk).
+ * Folder of the hub's cache for a run's model. It is in the run's folder and is deleted with it, unless an operator sets HF_HUB_CACHE
+ * in HARNESS_ENVIRONMENT (docs/workers.md#disk).
  */
 export function hubCache(
   { models }: RunFolders,
@@ -16,8 +16,8 @@ export function hubCache(
 }
 
 /**
- * Makes the folders that programs of an evaluation run in. Checks of the machine use the same, so that they go the same way.
- * @returns a program with the environment of an evaluation. Each one has the whole time limit.
+ * Creates the folders for an evaluation's programs. Checks of the machine use the same folders, so that they test the same setup.
+ * @returns a function that adds an evaluation's environment to a command. Each program gets the whole time limit.
  */
 export async function programIn(
   folders: RunFolders,
@@ -26,7 +26,7 @@ export async function programIn(
 ): Promise<(command: string, args: readonly string[]) => Program> {
   const { root, output, home } = folders;
   for (const made of [output, home]) await mkdir(made, { recursive: true, mode: 0o700 });
-  // The harness states the commit of the repository around its working folder as its own: it must find none there.
+  // lm_eval records the commit of the git repository around its working folder as its own, so it must not find one.
   const own = {
     HOME: home,
     TMPDIR: home,
@@ -45,12 +45,12 @@ export async function programIn(
   });
 }
 
-/** The download program with the hub's token. No other program gets it (docs/threats.md#gated-models). */
+/** Adds the hub's token. Only the download program gets it (docs/threats.md#gated-models). */
 export function withToken(program: Program, token: string | null): Program {
   return token === null ? program : { ...program, env: { ...program.env, HF_TOKEN: token } };
 }
 
-/** All that an evaluation needs is on the disk: whatever it asks the hub for is asked by the model (docs/threats.md#remote-code). */
+/** Switches the hub's client off. All needed files are on the disk, so only a model's code would use it (docs/threats.md#remote-code). */
 export function offline(program: Program): Program {
   return { ...program, env: { ...program.env, HF_HUB_OFFLINE: '1' } };
 }

@@ -3,16 +3,13 @@ import { basename, join } from 'node:path';
 import { leaseSchema } from '@leaderboard/core/queue/job';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** How long the logs of ended runs are kept for the operator. */
+/** Retention of the logs of ended runs, for the operator. */
 const KEPT_MS = 14 * 86_400_000;
-/** A check of the machine ends long before. */
+/** Checks of the machine take far less time. */
 const CHECK_MS = 3_600_000;
 const CHECK_PREFIX = 'check-';
 
-/**
- * The parts of a run's folder: for the results, for the program's home, for the base model of adapters and deltas, and the hub's
- * cache with the model.
- */
+/** Subfolders of a run: results, the program's home, the base model of adapters and deltas, and the hub's cache with the model. */
 export interface RunFolders {
   readonly root: string;
   readonly output: string;
@@ -30,27 +27,27 @@ function runsFolder({ folder }: Pick<HarnessOptions, 'folder'>): string {
   return join(folder, 'runs');
 }
 
-/** The folder of a check of the machine: a run's folder by another name. */
+/** Folder for a check of the machine, with the layout of a run's folder. */
 export function checkFolder(options: Pick<HarnessOptions, 'folder'>, id: string): string {
   return join(runsFolder(options), `${CHECK_PREFIX}${id}`);
 }
 
 /**
- * The folder of one claim's run. Its name has numbers of ours and no submitter's text (docs/threats.md#path-traversal). Workers with
- * one folder must not share it after a restored database repeated a fencing number, so it has the claim's random id. That also
- * keeps the name from the runs of other workers, whose account may be the same (deploy/lm_eval-as-other-user).
+ * Folder of one claim's run. Its name contains only our own numbers, nothing from a submitter (docs/threats.md#path-traversal), and
+ * the claim's random id: a restored database may repeat a fencing number, and runs of other workers under the same account must not
+ * guess the name (deploy/lm_eval-as-other-user).
  */
 export function folderOf(options: Pick<HarnessOptions, 'folder'>, lease: string): string {
   return join(runsFolder(options), lease);
 }
 
-/** The lease of a run's folder; null for another folder. */
+/** Lease in the name of a run's folder; null for other folders. */
 export function leaseOf(folder: string): string | null {
   const name = basename(folder);
   return leaseSchema.safeParse(name).success ? name : null;
 }
 
-/** Removes a folder with all that is in it, also what a run has locked. */
+/** Removes a folder recursively, including subfolders whose permissions a run has removed. */
 export async function removeFolder(path: string): Promise<void> {
   const remove = () => rm(path, { recursive: true, force: true });
   await remove().catch(async () => {
@@ -66,11 +63,10 @@ async function unlock(folder: string): Promise<void> {
 }
 
 /**
- * Removes what runs left behind that did not end by themselves, after kill -9 or a power cut: all but the log. Runs with a valid
- * lease stay as they are. A run that ended has no home any more: an output beside its log is results that were not stored, and goes
- * with the log after two weeks.
- * @param liveRuns whether a lease is still valid. Asked when the folders are known: a run that begins meanwhile is none of them.
- * @throws {AggregateError} when some could not be removed; the others are.
+ * Cleans up after runs that were killed or lost power: removes all but the log. Runs with a valid lease are left alone. A run that
+ * ended normally has no home folder; an output beside its log holds undelivered results, and is removed with the log after two weeks.
+ * @param liveRuns reads which leases are valid. It is called after the folders are listed, so a run that starts in between is safe.
+ * @throws {AggregateError} if some folders could not be removed; the others are removed.
  */
 export async function cleanRuns(
   options: Pick<HarnessOptions, 'folder'>,
@@ -98,19 +94,19 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-/** What a file system has left for those who are not root. */
+/** Free bytes of a file system for users other than root. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** The whole sizes of this worker's downloads under way. What they have written is no longer free either, so it counts twice: on the safe side. */
-let setAside = 0;
+/** Total size of this worker's downloads in progress. Bytes already written are counted twice, which only makes the check stricter. */
+let reservedBytes = 0;
 
 /**
- * Sets room aside for a download.
- * @param reserveBytes what must be left afterwards.
- * @returns what ends that; null when there is not enough room.
+ * Reserves disk space for a download.
+ * @param reserveBytes bytes that must stay free afterwards.
+ * @returns a function that releases the space; null if there is not enough.
  */
 export async function roomFor(
   folder: string,
@@ -118,10 +114,10 @@ export async function roomFor(
   reserveBytes: number,
 ): Promise<(() => void) | null> {
   const free = await freeBytes(folder);
-  // Nothing is awaited between here and the sum, so two downloads never count on the same bytes.
-  if (setAside + bytes + reserveBytes > free) return null;
-  setAside += bytes;
+  // There is no await between the check and the addition, so two downloads cannot reserve the same bytes.
+  if (reservedBytes + bytes + reserveBytes > free) return null;
+  reservedBytes += bytes;
   return () => {
-    setAside -= bytes;
+    reservedBytes -= bytes;
   };
 }

@@ -33,18 +33,18 @@ import { folderOf, foldersIn, type RunFolders, removeFolder, roomFor } from './r
 import { type Ended, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** Why an attempt failed; the words come when it is stored. */
+/** Reason of a failed attempt, with codes instead of messages. */
 export interface EvaluationFailure {
   readonly reason: AttemptFailure;
   readonly explanations: readonly Explanation[];
   readonly logTail: string | null;
 }
 
-/** The gated one of the model and its base; null: neither is. The log of a run with a gated model is not shown. */
+/** The gated model, of the model and its base; null if neither is gated. The log of a run with a gated model is not shown. */
 export type Gate = 'model' | 'base' | null;
 
 export type HarnessOutcome =
-  /** The results file, not yet checked, and the last lines of the log in case it is refused. */
+  /** The unchecked results file, and the last lines of the log in case it is rejected. */
   | {
       readonly kind: 'results';
       readonly path: string;
@@ -55,7 +55,7 @@ export type HarnessOutcome =
   | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
 
-/** @param ending how the program ended, in words for the worker's log: 'exit code 1'. */
+/** @param ending end of the program for the worker's log: 'exit code 1'. */
 export function failedAttempt(
   reason: AttemptFailure,
   explanations: readonly Explanation[],
@@ -65,18 +65,17 @@ export function failedAttempt(
   return { kind: 'failed', failure: { reason, explanations, logTail }, ending };
 }
 
-/** How evaluations are run, with what they ask the hub. */
+/** Options of evaluations, and their access to the hub. */
 export type EvaluationTools = HarnessOptions & {
   readonly listFiles: ListFiles;
   readonly accessTo: AccessTo;
-  /** The types that the transformers of this machine knows. */
+  /** Types known to this machine's transformers. */
   readonly nativeTypes: NativeTypes;
 };
 
 /**
- * Evaluates the job of a claim in a folder of its own. Afterwards the folder keeps the log, and the output if it has results.
- * Everything else is deleted, whatever happens: a run that filled the disk must leave room for the next ones
- * (docs/threats.md#poison-jobs).
+ * Evaluates a claim's job in its own folder. Afterwards the folder has only the log, and the output if there are results. Everything
+ * else is always deleted: a run that filled the disk must leave room for the next ones (docs/threats.md#poison-jobs).
  */
 export async function runHarness(
   options: EvaluationTools,
@@ -120,7 +119,7 @@ async function evaluateIn(
     gate !== null ? '' : logTail(ended.output.replaceAll(options.folder, '…'));
   const cache = hubCache(folders, options);
 
-  /** Downloads the files of one model, into a folder or the hub's cache, and checks them; null when all is well. */
+  /** Downloads one model's files to a folder or the hub's cache, and checks them. Returns null on success. */
   const fetch = async (pinned: PinnedModel, into: string | null): Promise<HarnessOutcome | null> => {
     const plan = await planDownload(options, pinned, capBillions(job.precision));
     if ('problem' in plan) return unfetched(plan.problem, null);
@@ -159,7 +158,7 @@ function unfetched(problem: FetchProblem, tail: string | null): HarnessOutcome {
   return failedAttempt(problem.reason, problem.explanations, 'not started', tail);
 }
 
-/** The outcome of a download that did not succeed; null when it did. A slow hub is no fault of the model. */
+/** Outcome of a failed download; null if it succeeded. A slow hub is not the model's fault. */
 function notDownloaded(ended: Ended, { id }: PinnedModel, tail: string): HarnessOutcome | null {
   if (ended.how === 'stopped') return { kind: 'stopped' };
   if (ended.how === 'exited' && ended.exitCode === 0) return null;
@@ -173,7 +172,7 @@ function notDownloaded(ended: Ended, { id }: PinnedModel, tail: string): Harness
   return failedAttempt(reason, explanations, ending, tail);
 }
 
-/** The outcome of lm_eval when it did not succeed; null when it did. */
+/** Outcome of a failed run of lm_eval; null if it succeeded. */
 function failed(ended: Ended, tail: string): HarnessOutcome | null {
   const { how, output, exitCode } = ended;
   if (how === 'stopped') return { kind: 'stopped' };
@@ -187,9 +186,9 @@ function failed(ended: Ended, tail: string): HarnessOutcome | null {
   return failedAttempt(reasonOfOutput(output, exitCode), [why].flat(), `exit code ${exitCode}`, tail);
 }
 
-/** Reads the one results file below the folder. The harness names its folder after the model and the file after the time. */
+/** Reads the only results file below a folder. lm_eval names its folder after the model, and the file after the time. */
 export async function resultsIn(output: string, tail: string, gate: Gate = null): Promise<HarnessOutcome> {
-  // A link would lead to a file of somebody else, and reading a pipe would never end.
+  // Regular files only: a link may point to someone else's file, and reading a pipe would never end.
   const files = (await readdir(output, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),
   );
@@ -209,22 +208,22 @@ const LONGEST_MS = 10_000;
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
- * The models that the server of local-completions lists beside the address where it completes texts.
- * @throws when it does not answer, or with something else.
+ * Fetches the list of models from the local-completions server.
+ * @throws if there is no valid response.
  */
 export async function servedModels({
   backend: { args },
   environment,
 }: Pick<HarnessOptions, 'backend' | 'environment'>): Promise<readonly string[]> {
-  const address = new URL('models', String(args.base_url));
+  const url = new URL('models', String(args.base_url));
   const key = environment.OPENAI_API_KEY;
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
     redirect: 'error',
     signal: AbortSignal.timeout(LONGEST_MS),
   });
-  if (!response.ok) throw new Error(`${address.pathname} answers with status ${response.status}`);
+  if (!response.ok) throw new Error(`${url.pathname} responded with status ${response.status}`);
   const list = listSchema.safeParse(await response.json());
-  if (!list.success) throw new Error(`${address.pathname} answers with no list of models`);
+  if (!list.success) throw new Error(`${url.pathname} did not return a list of models`);
   return list.data.data.map(({ id }) => id);
 }

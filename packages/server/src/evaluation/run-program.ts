@@ -5,23 +5,23 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { startTimer } from './timers.ts';
 
-/** How much of the end of the output is kept in memory. */
+/** Size of the output's tail that is kept in memory. */
 const TAIL_BYTES = 64 * 1024;
-/** A program that writes without end must not fill the disk. */
+/** Limit for programs that never stop writing, which would fill the disk. */
 const LARGEST_LOG_BYTES = 64 * 1024 * 1024;
 const LONGEST_SIGN = 1000;
 
-/** What a program writes: all of it, within bounds, in a file, and its end in memory. */
+/** Stores a program's output: all of it in a file, up to a limit, and the tail in memory. */
 interface KeptOutput {
   add(chunk: Buffer): void;
   tail(): string;
   close(): Promise<void>;
 }
 
-/** Appends to the file. A disk that is full leaves the file short. */
+/** Appends to the log file. If the disk is full, the file stays incomplete. */
 function keepOutput(logPath: string): KeptOutput {
   const log = createWriteStream(logPath, { flags: 'a', mode: 0o600 });
-  // Most likely the program has filled the disk. It ends because of that, and the end of its output is in memory.
+  // Most likely the program filled the disk. It will fail because of that, and the tail of its output is in memory.
   let canLog = true;
   log.on('error', () => {
     canLog = false;
@@ -42,26 +42,26 @@ function keepOutput(logPath: string): KeptOutput {
   };
 }
 
-/** From src/evaluation and dist/evaluation alike. */
+/** Resolves from src/evaluation and from dist/evaluation. */
 const GUARD = fileURLToPath(new URL('../../programs/harness-guard.js', import.meta.url));
 
 const OWN_USERS = ['unshare', '--user', '--map-current-user'];
 
 /**
- * The command line of a program in a namespace of process numbers, so that nothing it started outlives it
- * (docs/threats.md#what-a-run-leaves-behind). The first process is the guard: when that one ends, the kernel ends all others, and
- * only then unshare ends. The program has its own user namespace, so it can neither debug the guard nor read the worker's
- * memory and environment.
+ * Command line of a program in its own PID namespace, so that none of its processes outlives it
+ * (docs/threats.md#what-a-run-leaves-behind). The first process is the guard: when it ends, the kernel kills all others, and only
+ * then unshare ends. The program has its own user namespace, so it can neither debug the guard nor read the worker's memory and
+ * environment.
  */
 function inOwnNamespace(guard: readonly string[], program: readonly string[]): string[] {
   const numbers = ['--pid', '--fork', '--kill-child', '--mount-proc', '--'];
   return [...OWN_USERS, ...numbers, ...guard, ...OWN_USERS, '--', ...program];
 }
 
-/** These of deploy/ end all processes of a run themselves, as a program does that hands runs to a scheduler. */
+/** Wrappers from deploy/, and those for schedulers: they end all processes of a run themselves. */
 const ENDS_ALL = /^lm_eval-(?:as-other-user|in-sandbox|on-\w+)$/;
 
-/** Whether a program runs another one as lm_eval: the sandbox, another account, a scheduler. */
+/** True if a command is a wrapper that runs lm_eval: in the sandbox, under another account, on a scheduler. */
 export function isWrapper(command: string): boolean {
   return ENDS_ALL.test(basename(command));
 }
@@ -70,19 +70,19 @@ export function isWrapper(command: string): boolean {
 export interface Program {
   readonly command: string;
   readonly args: readonly string[];
-  /** Its whole environment. */
+  /** The complete environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** Everything it writes is appended to this file. */
+  /** File to which the output is appended. */
   readonly logPath: string;
   readonly timeLimitMs: number;
-  /** Whether it runs in a namespace, so that no process outlives it. */
+  /** Runs in a PID namespace if true, so that no process outlives the program. */
   readonly hasNamespace: boolean;
-  /** It ends at once when its output has this, in one line of at most {@link LONGEST_SIGN} characters. */
+  /** The program is killed once its output matches, within {@link LONGEST_SIGN} characters. */
   readonly endsAt?: RegExp;
 }
 
-/** The end of a program; `stopped`: the signal aborted; `sign`: its output matched `endsAt`. */
+/** End of a program. `stopped`: the signal aborted; `sign`: the output matched `endsAt`. */
 export interface Ended {
   readonly how: 'exited' | 'time_limit' | 'stopped' | 'sign';
   readonly exitCode: number | null;
@@ -90,9 +90,8 @@ export interface Ended {
 }
 
 /**
- * Runs a program in a process group of its own, or in a namespace. The whole group or namespace is killed at the time limit, when
- * the signal aborts, when the program has ended and left processes behind, and when this process is killed
- * (programs/harness-guard.js).
+ * Runs a program in its own process group or namespace. All of its processes are killed at the time limit, when the signal aborts,
+ * when the program itself has ended, and when this process is killed (programs/harness-guard.js).
  */
 export async function runProgram(program: Program, signal: AbortSignal): Promise<Ended> {
   const { command, args, env, cwd, logPath, timeLimitMs, hasNamespace, endsAt } = program;
@@ -120,7 +119,7 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
   let how: Ended['how'] = 'exited';
   const end = (why: Ended['how']) => {
     if (how === 'exited') how = why;
-    // The guard kills the group or namespace. A signal to the group would end unshare before the processes in its namespace.
+    // The guard kills the group or namespace. A signal to the group would end unshare before the processes in the namespace.
     child.stdin.destroy();
   };
   for (const stream of [child.stdout, child.stderr]) {

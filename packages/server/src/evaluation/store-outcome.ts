@@ -22,29 +22,29 @@ export interface WorkerDeps {
   readonly accessTo: AccessTo;
   readonly machine: Machine;
   readonly logger: Logger;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
 interface Signals {
-  /** Another worker has the lease. */
+  /** Aborted if another worker has the lease. */
   readonly lost: AbortSignal;
   readonly stopping: AbortSignal;
 }
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 60_000;
-/** How often a stopping worker tries to deliver an outcome. */
+/** Number of tries to deliver an outcome while the worker is stopping. */
 const TRIES_WHEN_STOPPING = 4;
 
-/** An attempt whose end could not be delivered as it was. */
+/** Failure to report if the real outcome could not be delivered. */
 export const OURS = {
   reason: 'internal_error',
   explanations: [{ code: 'worker_failed', params: {} }] as SentExplanation[],
   log_tail: null,
 } as const;
 
-/** The number of tries to deliver results after errors that waiting may not mend: they take a quarter of a minute. */
+/** Number of tries to deliver results after errors that may be permanent; together they take about 15 seconds. */
 const TRIES_OF_RESULTS = 6;
 
 const STORED_MESSAGES = {
@@ -62,7 +62,7 @@ function rounded(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds);
 }
 
-/** An explanation with its sentence, for the log. */
+/** Adds the message to an explanation, for the log. */
 function inWords(explanation: SentExplanation) {
   return {
     ...explanation,
@@ -70,7 +70,7 @@ function inWords(explanation: SentExplanation) {
   };
 }
 
-/** Delivers the reason of a failed attempt. The run's folder is kept for the operator. */
+/** Reports a failed attempt to the board. The run's folder is kept for the operator. */
 export async function storeFailure(
   { call, logger }: WorkerDeps,
   lease: string,
@@ -94,10 +94,9 @@ export async function storeFailure(
 }
 
 /**
- * Delivers the results of a run. Hours of work must not be lost: while no server answers they are sent again for as long as this worker
- * lives and has the lease. When it ends before, or when the board does not take them, they stay as a file, and the slot is free for
- * others.
- * @returns what the attempt says about the machine.
+ * Delivers the results of a run. Hours of work must not be lost: while no server responds, the delivery is repeated for as long as
+ * this worker runs and has the lease. If it stops first, or the board rejects the delivery, the results stay on the disk.
+ * @returns the side at fault; null if there is none.
  */
 export async function storeResults(
   { call, config, logger }: WorkerDeps,
@@ -139,7 +138,7 @@ export async function storeResults(
       { err: error, results: outcome.path, command },
       'the results were not delivered; send the folder again',
     );
-    // Given back, the submission would be evaluated again at once, and would end here again.
+    // A released submission would be evaluated again at once, with the same end.
     const end = signals.stopping.aborted
       ? call(giveLeaseBack, { lease })
       : call(failAttempt, { lease, ...OURS });
@@ -151,8 +150,8 @@ export async function storeResults(
 }
 
 /**
- * Repeats a delivery while no server answers, for as long as this worker has the lease.
- * @param tries how often it is tried after other errors.
+ * Repeats a delivery while no server responds, for as long as this worker has the lease.
+ * @param tries number of tries after other errors.
  */
 async function persistently<T>(
   send: () => Promise<T>,

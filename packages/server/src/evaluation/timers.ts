@@ -1,9 +1,9 @@
-/** The longest time that a timer of Node can wait for: one that is set for longer fires at once. */
+/** Longest delay of a timer in Node: one with a longer delay fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Calls back after this time, however long it is.
- * @returns what cancels it.
+ * Calls back after a delay of any length.
+ * @returns a function that cancels the timer.
  */
 export function startTimer(ms: number, callBack: () => void): () => void {
   let timer: NodeJS.Timeout;
@@ -15,7 +15,7 @@ export function startTimer(ms: number, callBack: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Resolves after this time, however long it is, or as soon as the signal aborts. */
+/** Resolves after a delay of any length, or as soon as the signal aborts. */
 export function sleepUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

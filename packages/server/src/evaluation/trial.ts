@@ -1,4 +1,4 @@
-/** A trial of a machine: everything that a worker does with one model, but nothing is claimed, stored or published. */
+/** Tries a machine with one model: does everything that a worker does, but claims, stores and publishes nothing. */
 import { randomUUID } from 'node:crypto';
 import { formatMessage } from '@leaderboard/core/coded-messages';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
@@ -20,7 +20,7 @@ const TRIED = {
   submissionDate: '',
 } as const satisfies Partial<EvaluationJob>;
 
-/** @returns the report for the operator, and whether a worker on this machine would get this far; null: it was stopped. */
+/** @returns a report for the operator; `isFine` if a worker would have succeeded; null if the trial was stopped. */
 export async function tryModel(
   tools: EvaluationTools,
   { id, commit, parameters, architecture }: HubModel,

@@ -5,28 +5,28 @@ export interface HarnessOptions {
   readonly backend: BackendChoice;
   readonly arguments: readonly string[];
   readonly downloadCommand: string;
-  /** Only the download program gets it, for a gated model that it may read. */
+  /** Passed to the download program only, for gated models that it may read. */
   readonly hubToken: string | null;
-  /** The environment of the program; each run adds to it. */
+  /** Environment of the program; each run adds its own variables. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeFactor: number;
-  /** The Python of lm_eval, which says what the machine can load; null: the one beside lm_eval. */
+  /** Python of lm_eval, which finds what the machine can load; null for the one next to lm_eval. */
   readonly python: string | null;
-  /** What must stay free on each disk that the worker writes to. */
+  /** Bytes that must stay free on each disk that the worker writes to. */
   readonly diskReserveBytes: number;
-  /** Absolute path; each run has a folder below it. */
+  /** Absolute path of the folder that has a subfolder for each run. */
   readonly folder: string;
 }
 
-/** The settings of a worker (npx leaderboard worker). */
+/** Settings of a worker (npx leaderboard worker). */
 export interface WorkerConfig {
-  /** Where it evaluates for, and its token; null: not set. */
+  /** URL of the board and the worker's token; null if not set. */
   readonly board: { readonly url: string | null; readonly token: string | null };
-  /** For how long one claim waits for a submission. */
+  /** Maximum time that one claim waits for a submission. */
   readonly pollSeconds: number;
-  /** How many evaluations it may have under way at once, each with a lease of its own. */
+  /** Maximum number of concurrent evaluations, each with its own lease. */
   readonly jobs: number;
-  /** The image that it runs in, by its digest: stored with each run. null: none is stated. */
+  /** Digest of the container image, stored with each run; null if not stated. */
   readonly image: string | null;
   readonly harness: HarnessOptions;
 }

@@ -16,12 +16,12 @@ test.each([
   [
     'whose Python lacks torch',
     { STAND_IN_FAULTS: 'torch', HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS' },
-    /could not find out what this machine can load \(exit code 1: .*No module named 'torch'\)\. Install/,
+    /could not find what this machine can load \(exit code 1: .*No module named 'torch'\)\. Install/,
   ],
   [
     'whose Python writes nothing of use',
     { HARNESS_PYTHON: 'true' },
-    /could not find out what this machine can load \(it wrote no machine\.json that can be read\)/,
+    /could not find what this machine can load \(it wrote no readable machine\.json\)/,
   ],
   [
     'with task files of other questions',

@@ -5,12 +5,12 @@ import { sleepUnlessAborted } from './timers.ts';
 const REPORT_MS = 5000;
 
 interface WorkerReports {
-  /** Reports at once, because something has changed. Resolves after that report, also when no server took it. */
+  /** Reports a change at once. Resolves after that report, even if it failed. */
   now(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Reports the state of this worker every few seconds, and learns whether an operator has asked it to drain. */
+/** Reports this worker's state to the board every few seconds. The response says if an operator wants the worker to drain. */
 export function startReports(
   { call, config, machine, logger }: WorkerDeps,
   worker: string,
@@ -20,7 +20,7 @@ export function startReports(
   let isEnded = false;
   let nap = new AbortController();
   let awaited: (() => void)[] = [];
-  /** The facts that the board knows; they are long, so they are sent when they change. */
+  /** Facts that the board has. They are long, so they are sent only when they change. */
   let known: unknown = null;
 
   async function report(ends: boolean): Promise<void> {
@@ -35,7 +35,7 @@ export function startReports(
       disk_reserve_bytes: config.harness.diskReserveBytes,
       ends,
     });
-    // A server that has lost the facts gets them with the next report.
+    // If the board has lost the facts, report again at once with them.
     if (!knows_machine && facts !== null && facts === known) nap.abort();
     known = knows_machine ? facts : null;
     if (drain) onDrain();
@@ -44,7 +44,7 @@ export function startReports(
   async function keepReporting(): Promise<void> {
     let isReported = true;
     while (!isEnded) {
-      // Created before the report, so that a change meanwhile ends the nap before it begins.
+      // Created before the report, so that a change during the report cancels the next sleep.
       nap = new AbortController();
       const told = awaited;
       awaited = [];

@@ -57,7 +57,7 @@ test('a worker whose server is away claims nothing, and says so', async () => {
   const fault = async () => (await readWorkers(database.db))[0]?.fault;
   await expect
     .poll(fault, { timeout: LONGEST_MS })
-    .toMatch(/does not list its models .*ECONNREFUSED.* mend base_url/);
+    .toMatch(/does not list its models .*ECONNREFUSED.* correct base_url/);
   expect(await states(database)).toEqual([['pending', 0, 0]]);
 });
 

@@ -16,20 +16,20 @@ import { sleepUnlessAborted } from './timers.ts';
 import { startReports } from './worker-reports.ts';
 
 const CLEAN_MS = 3_600_000;
-/** How long a worker sleeps that may not claim, or got no answer. */
+/** Sleep of a worker that may not claim, or got no response. */
 const NAP_MS = 2000;
 const SEVERAL_FAILURES = 'Attempts of several submissions failed because of this machine.';
 
 interface Signals {
-  /** Give back what is under way, and end. */
+  /** Aborted to release the submissions in progress and end. */
   readonly stopping: AbortSignal;
-  /** Finish what is under way, claim nothing, and end. */
+  /** Aborted to finish the evaluations in progress, claim nothing more, and end. */
   readonly draining: AbortController;
 }
 
 /**
- * Evaluates `config.jobs` submissions at a time until it is asked to stop or to drain. A claim waits at the board until a submission
- * comes. While its machine fails, the worker claims nothing.
+ * Evaluates up to `config.jobs` submissions at a time until it is told to stop or to drain. A claim waits on the server until a
+ * submission is due. While its machine fails, the worker claims nothing.
  */
 export async function work(deps: WorkerDeps, { stopping, draining }: Signals): Promise<void> {
   const { call, config, logger, now } = deps;
@@ -40,7 +40,7 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
   ending.addEventListener('abort', wakeUp, { once: true });
 
   let trust: MachineTrust = TRUSTED;
-  /** Why the worker claims nothing. It is reported until the machine passes its checks. */
+  /** Reason why the worker claims nothing, reported until the machine passes its checks. */
   let fault: string | null = null;
   const reports = startReports(
     deps,
@@ -61,7 +61,7 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
   const begin = (claim: WorkerClaim) => {
     const folder = folderOf(config.harness, claim.lease);
     const { submissionId, fencing } = leaseSchema.parse(claim.lease);
-    // The worker that had it before may have been killed on this machine: its model goes.
+    // A previous worker may have been killed on this machine: clean up its model now.
     if (fencing > 1) cleanedMs = Number.NEGATIVE_INFINITY;
     const evaluating = evaluate(deps, claim, stopping)
       .then((verdict) => {
@@ -76,9 +76,9 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
     underWay.set(folder, evaluating);
   };
 
-  /** Whether the board has heard what this machine can load. */
+  /** True once the board knows what this machine can load. */
   let isTold = false;
-  /** Whether the machine passes its checks; if not, the worker pauses. */
+  /** Checks the machine, and pauses the worker if a check fails. */
   const isFit = async (): Promise<boolean> => {
     const report = await deps.machine.check();
     if (report.fault !== null) {
@@ -94,9 +94,9 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
     return true;
   };
 
-  /** The next submission, of a machine that passes its checks before and after it has waited for one. */
+  /** Claims the next submission if the machine passes its checks before and after the wait. */
   const claimIfFit = async (): Promise<WorkerClaim | null> => {
-    // Nobody else reports that a fault is mended, so it is looked for although nothing waits.
+    // Only this check notices that a fault was fixed, so it runs even if no submission waits.
     if ((fault !== null || !isTold) && !(await isFit())) return null;
     if (!isTold) await reports.now();
     isTold = true;
@@ -108,7 +108,7 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
 
   let isAnswered = true;
   while (!ending.aborted) {
-    // Created before the claim, so that an evaluation that ends meanwhile ends the nap before it begins.
+    // Created before the claim, so that an evaluation that ends during the claim cancels the next sleep.
     nap = new AbortController();
     let claim: WorkerClaim | null = null;
     const canClaim = () => underWay.size < config.jobs && mayClaim(trust, now(), underWay.size);
@@ -132,19 +132,19 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
     logger.info({ underWay: underWay.size }, 'the worker finishes what it has begun, and claims nothing');
   }
   await claims.end().catch((error: unknown) => {
-    logger.warn({ err: error }, 'a claim whose answer was lost could not be given back');
+    logger.warn({ err: error }, 'a claim whose response was lost could not be released');
   });
   await Promise.all(underWay.values());
   await reports.end();
 }
 
-/** How long the worker sleeps before it tries again: as long as its pause, when that ends sooner than a usual nap. */
+/** Time until the worker tries again: the rest of its pause, at most {@link NAP_MS}. */
 function napMs({ pausedUntilMs }: MachineTrust, nowMs: number): number {
   const leftMs = (pausedUntilMs ?? 0) - nowMs;
   return leftMs > 0 ? Math.min(leftMs, NAP_MS) : NAP_MS;
 }
 
-/** Removes what killed workers left behind. */
+/** Removes the folders that killed workers left behind. */
 async function clean(
   { call, config, logger }: WorkerDeps,
   isUnderWay: (folder: string) => boolean,
