@@ -1,7 +1,7 @@
 /**
- * Ends every process of an account and waits until none is left: `node end-account.js UID`. deploy/lm_eval-as-other-user starts
- * it under an id that no account has, with the right to become another. Only the effective id becomes the account's: then this
- * program may signal those processes, and they may not signal it. kill(-1) is one step for the kernel, so no fork escapes it.
+ * Kills every process of an account and waits until all have ended: `node end-account.js UID`. deploy/lm_eval-as-other-user starts it
+ * under an unused user id, with the right to change it. Only the effective id becomes the account's, so this program may signal those
+ * processes, and they may not signal it. kill(-1) is atomic in the kernel, so no fork escapes it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const uid = Number(process.argv[2]);
 process.seteuid?.(uid);
 process.kill(-1, 'SIGKILL');
 
-/** A killed process may take a while to end, for example until the disk answers. @param {string} id */
+/** A killed process may take a while to end, for example while it waits for the disk. @param {string} id */
 function isAlive(id) {
   try {
     const status = readFileSync(`/proc/${id}/status`, 'utf8');
@@ -22,4 +22,5 @@ function isAlive(id) {
 }
 
 for (let tries = 3000; readdirSync('/proc').some(isAlive); tries -= 1, await sleep(20))
-  if (tries === 0) throw new Error(`Processes of the account ${uid} do not end: restart this container.`);
+  if (tries === 0)
+    throw new Error(`Processes of the account ${uid} cannot be killed: restart this container.`);

@@ -1,8 +1,8 @@
 /**
- * Runs a program until it ends or its worker is gone: `node harness-guard.js COMMAND ARGUMENT…`. The worker holds the pipe
- * on standard input open. When the worker ends, even by kill -9, the pipe closes and the whole process group is killed, so
- * that no evaluation goes on without a worker. In a namespace of its own the guard is process 1, and "group" 1 is all processes
- * of the namespace but the guard. It is plain JavaScript because sources and build start the same file.
+ * Runs a program until it or its worker ends: `node harness-guard.js COMMAND ARGUMENT…`. The worker keeps the pipe to standard input
+ * open. When the worker ends, even by kill -9, the pipe closes and the whole process group is killed, so no evaluation continues
+ * without a worker. In its own PID namespace the guard is process 1, and group 1 is all other processes of the namespace. It is plain
+ * JavaScript because the sources and the build start the same file.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';

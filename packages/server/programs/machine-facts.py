@@ -1,6 +1,6 @@
 """
-Writes into machine.json what lm_eval can evaluate on this machine. The worker runs its text by the Python of lm_eval, the way an
-evaluation is run, with the device and the back end of evaluations.
+Writes to machine.json what lm_eval can evaluate on this machine. The worker passes this source to the Python of lm_eval and runs it
+the way it runs evaluations, with their device and back end.
 """
 import json
 import os
@@ -18,7 +18,7 @@ def version_of(package):
 
 
 def memory():
-    """Of the machine, or less where a control group around this process has less."""
+    """Memory of the machine in bytes, or the limit of a control group around this process if that is lower."""
     least = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     with open("/proc/self/cgroup") as groups:
         for line in groups:
@@ -30,7 +30,7 @@ def memory():
                         with open(root + path + "/" + name) as limit:
                             least = min(least, int(limit.read()))
                     except (OSError, ValueError):
-                        pass  # There is none, or its value is 'max'.
+                        pass  # The file is missing, or its value is 'max'.
                 if path in ("", "/"):
                     break
                 path = os.path.dirname(path)
@@ -38,7 +38,7 @@ def memory():
 
 
 def can_load(quantization):
-    """What transformers asks itself before it loads weights that are stored in this way."""
+    """True if transformers can load weights with this quantization: the check that it makes before it loads any."""
     from transformers.quantizers.auto import AutoHfQuantizer
 
     try:
@@ -56,7 +56,7 @@ def precisions():
             found.append(method)
     if can_load({"quant_method": "bitsandbytes", "load_in_4bit": True}):
         found.append("bitsandbytes")
-        # Since version 5, transformers takes no argument that quantizes.
+        # transformers 5 has no arguments that quantize while loading.
         if int(transformers.__version__.split(".")[0]) < 5:
             found += ["8bit", "4bit"]
     return found
@@ -94,7 +94,7 @@ for names in TOKENIZER_MAPPING_NAMES.values():
 facts = {
     "harness": version_of("lm_eval"),
     "transformers": transformers.__version__,
-    # lm_eval loads a type that is in both lists as the second says.
+    # For a type in both lists, lm_eval uses the second.
     "causal": {**MODEL_FOR_CAUSAL_LM_MAPPING_NAMES, **MODEL_FOR_SEQ_TO_SEQ_CAUSAL_LM_MAPPING_NAMES},
     "tokenizers": sorted(filter(None, tokenizers)),
     "gpus": gpus,

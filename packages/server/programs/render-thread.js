@@ -1,7 +1,6 @@
 /**
- * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
- * `workerData` has `modules`, the addresses of the web's builds that render the board by language, and `settings`, those of the
- * deployment as JSON.
+ * Worker thread that renders pages. It is plain JavaScript because the sources and the build start the same file. `workerData` has
+ * `modules`, the URLs of the web's server builds by language, and `settings`, the deployment's settings as JSON.
  */
 import { Readable } from 'node:stream';
 import { workerData } from 'node:worker_threads';
@@ -24,11 +23,11 @@ async function* unpack(body) {
   yield decoder.decode();
 }
 
-/** The hash of the board that the renderers have. */
+/** Hash of the board that the renderers have loaded. */
 let loaded = '';
 
 /**
- * Reads a board once for all languages.
+ * Decodes a board once for all languages.
  * @param {import('../src/pages/render-thread.ts').RenderableBoard} board
  */
 async function load({ hash, body, day }) {
@@ -41,7 +40,7 @@ async function load({ hash, body, day }) {
 }
 
 /**
- * One page at a time, so that none is rendered from a half-read board.
+ * Renders a page. The caller runs one task at a time, so no page is rendered from a half-loaded board.
  * @param {import('../src/pages/render-thread.ts').RenderTask} task
  */
 export async function render({ board, language, query, budgetMs }) {

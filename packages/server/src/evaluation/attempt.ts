@@ -68,7 +68,7 @@ export async function evaluate(
   }
 }
 
-/** Renews the lease until `done`, even while no server responds. Aborts `lost` if the submission ended or another worker has it. */
+/** Renews the lease until `done`, even while no server responds. Aborts `lost` once the lease is no longer valid. */
 async function keepLease(
   { call, config, logger }: WorkerDeps,
   { lease, lease_seconds }: WorkerClaim,

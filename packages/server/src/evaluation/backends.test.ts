@@ -196,5 +196,5 @@ test('a worker asks the server which models it has', async () => {
   await expect(asked(listOf(...listed))).resolves.toEqual(listed);
   await expect(asked(listOf(...listed), 'Bearer k', { OPENAI_API_KEY: 'k' })).resolves.toEqual(listed);
   await expect(asked(listOf(...listed), 'Bearer k')).rejects.toThrow('status 401');
-  await expect(asked({ models: [] })).rejects.toThrow('no list of models');
+  await expect(asked({ models: [] })).rejects.toThrow('did not return a list of models');
 });

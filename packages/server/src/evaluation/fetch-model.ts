@@ -32,7 +32,7 @@ interface Plan {
   readonly isGated: boolean;
 }
 
-/** Lists a model's files on the hub and checks them all before any is downloaded. Returns the files, or the reason to reject them. */
+/** Lists a model's files on the hub, and checks them all before any is downloaded. */
 export async function planDownload(
   { listFiles, accessTo }: { readonly listFiles: ListFiles; readonly accessTo: AccessTo },
   { id, commit }: PinnedModel,

@@ -45,7 +45,7 @@ interface MachineDeps {
 }
 
 const KEPT_MS = 60_000;
-/** Loading torch from a cold disk takes minutes. HARNESS_TIME_FACTOR extends the limit, for clusters whose queue takes time too. */
+/** Loading torch from a cold disk takes minutes. HARNESS_TIME_FACTOR extends this limit for clusters with a queue. */
 const LIMIT_SECONDS = 600;
 /**
  * Lifetime of the cached facts about what the machine can load: on a cluster, finding them is a job of its own. A fresh check

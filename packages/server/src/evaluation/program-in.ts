@@ -50,7 +50,7 @@ export function withToken(program: Program, token: string | null): Program {
   return token === null ? program : { ...program, env: { ...program.env, HF_TOKEN: token } };
 }
 
-/** Switches the hub's client off. All needed files are on the disk, so only a model's code would use it (docs/threats.md#remote-code). */
+/** Disables the hub's client. All files are on the disk, so only a model's code would use it (docs/threats.md#remote-code). */
 export function offline(program: Program): Program {
   return { ...program, env: { ...program.env, HF_HUB_OFFLINE: '1' } };
 }

@@ -100,7 +100,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Total size of this worker's downloads in progress. Bytes already written are counted twice, which only makes the check stricter. */
+/** Size of all downloads in progress. Bytes already written are counted twice, which only makes the check stricter. */
 let reservedBytes = 0;
 
 /**

@@ -1,4 +1,4 @@
-/** The run in what a worker delivered, or why it is never published. A worker is trusted with nothing that the server can check. */
+/** Reads a run from a worker's delivery, or rejects it. The server checks everything that it can instead of trusting the worker. */
 import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { deliveredAnswersSchema, type SentExplanation } from '@leaderboard/core/queue/worker-calls';
@@ -11,7 +11,7 @@ import type { QuestionResults } from '../results/answers.ts';
 import { type AnswersWanted, answersFit } from '../results/answers.ts';
 import { type AcceptedResults, acceptResults, refusedFor } from './accept-results.ts';
 
-/** @param answers null where the run has no samples files. */
+/** @param answers null if the run has no samples files. */
 export function acceptDelivery(
   results: Buffer,
   answers: Buffer | null,
@@ -31,17 +31,17 @@ interface Read {
   readonly answersProblem?: SamplesProblem;
 }
 
-/** The worker did not say what it should, or in another form. */
+/** Problem of a delivery that does not match the schema. */
 const UNREADABLE: SamplesProblem = { code: 'answers_unreadable', params: { task: '', error: 'EPROTO' } };
 
-/** A problem that a worker found, where there is a sentence for it. */
+/** Problem that a worker reported; null if its code or values are unknown. */
 function problemOf({ code, params }: SentExplanation): SamplesProblem | null {
   const isKnown = formatStoredMessage(samplesProblems.en, { code, params }) !== null;
-  // The sentence is made of these values, and only it is shown.
+  // Safe: the message could be formatted from these values, and nothing else is shown.
   return isKnown ? ({ code, params } as SamplesProblem) : null;
 }
 
-/** The answers to all tasks of the run, or why none counts. */
+/** Answers to all tasks of the run, or the problem for which all are discarded. */
 function readAnswersOf(bytes: Buffer, wanted: readonly AnswersWanted[]): Read {
   const { data } = deliveredAnswersSchema.safeParse(parseJson(bytes));
   if (data?.problem !== undefined) return { answersProblem: problemOf(data.problem) ?? UNREADABLE };

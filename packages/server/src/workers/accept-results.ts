@@ -11,14 +11,14 @@ import type { RunFacts } from '../results/harness-facts.ts';
 type RefusalReason = Extract<AttemptFailure, 'incomplete_results' | 'results_refused' | 'machine_error'>;
 
 /**
- * The run in a results file, or why the file is never published. A reason holds for good: the same check would fail again. But which
- * questions are asked is the machine's part, and another one may ask the suite's.
+ * Run read from a results file, or the reason to reject the file. Most reasons are permanent, because the same check would fail again.
+ * Only wrong questions are the machine's fault, and another machine may ask the suite's.
  */
 export type AcceptedResults =
   | { readonly ok: true; readonly run: RunOfFile; readonly answersWanted: readonly AnswersWanted[] }
   | { readonly ok: false; readonly reason: RefusalReason; readonly explanations: readonly Explanation[] };
 
-/** A part of the results is missing; any other problem may follow from that. */
+/** Problems of incomplete results, which may cause other problems. */
 const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
   'no_task',
   'no_known_task',
@@ -29,7 +29,7 @@ const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
   'sample_count',
 ]);
 
-/** The task files and their data sets are the machine's. */
+/** Problems of the machine, which has the task files and their data sets. */
 const OF_MACHINE: ReadonlySet<ProblemCode> = new Set(['other_questions', 'questions_changed', 'repeated']);
 
 function statedOf(job: EvaluationJob): ImportOptions {
@@ -50,8 +50,8 @@ function statedOf(job: EvaluationJob): ImportOptions {
 }
 
 /**
- * Facts that an import may leave out and an evaluation must state: the model, and, unless a server had loaded it, its commit and that
- * none of its code ran.
+ * Checks facts that are optional for an import and required for an evaluation: the model and, unless a server had loaded it, its
+ * commit and that none of its code ran.
  */
 function whyRefused(facts: RunFacts, job: EvaluationJob, isServed: boolean): Explanation | null {
   if (isServed) return facts.namedAs === job.model.id ? null : whyNoModel({ ...facts, changedBy: null });
@@ -70,8 +70,8 @@ export function refusedFor(problems: readonly Problem[]): AcceptedResults {
 }
 
 /**
- * Reads the results file that the evaluation of this job wrote. It must pass the checks that an import has, and be of this
- * very model and commit (docs/results.md#results-files).
+ * Reads the results file of a job's evaluation. It must pass the checks of an import and state the job's model and commit
+ * (docs/results.md#results-files).
  */
 export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
   const read = runOfFile(bytes, statedOf(job));
@@ -79,7 +79,7 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
   const missing = DOMAINS.filter(({ key }) => !read.run.scores.some((score) => score.key === key));
   if (missing.length > 0)
     return refusedFor(missing.map(({ label }) => ({ code: 'missing_domain', params: { domain: label } })));
-  // A server had loaded the model: of which commit, nobody knows.
+  // A model that a server had loaded has an unknown commit.
   const isServed = read.run.fileFacts.backend === 'local-completions';
   const why = whyRefused(read.facts, job, isServed);
   if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };
@@ -91,7 +91,7 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
       ...run,
       model: {
         ...run.model,
-        // As at submission, also where it is unknown: the harness counts packed weights as they are stored.
+        // The submission's value, even if unknown: for packed weights, the harness counts the stored numbers.
         paramsBillions: job.paramsBillions,
         hubHearts: job.hubHearts,
         hasChatTemplate: job.useChatTemplate ? true : null,

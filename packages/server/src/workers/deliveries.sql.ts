@@ -1,4 +1,4 @@
-/** What workers deliver in parts: kept until the evaluation ends. */
+/** Parts of workers' deliveries, stored until the evaluation ends. */
 import { createHash } from 'node:crypto';
 import type { Lease } from '@leaderboard/core/queue/job';
 import { type DeliveryKind, LARGEST_DELIVERY_BYTES, PART_BYTES } from '@leaderboard/core/queue/worker-calls';
@@ -8,10 +8,10 @@ import { clock, type Db } from '../database/db.ts';
 import { deliveredParts, submissions } from '../database/schema.ts';
 import { type HeldLease, hasLease } from '../queue/leases.sql.ts';
 
-/** A worker sends all parts at once; what is older belongs to an evaluation that ended otherwise. */
-const KEPT_HOURS = 24;
+/** A worker sends all parts in quick succession; older parts belong to an evaluation that ended otherwise. */
+const RETENTION_HOURS = 24;
 
-/** Why a part is not stored. `wanted`: the number of the part that comes next. */
+/** Outcome of storing a part. `wanted`: number of the part that must come next. */
 export type PartOutcome =
   | { readonly kind: 'stored'; readonly parts: number }
   | { readonly kind: 'lost' }
@@ -24,10 +24,7 @@ interface Part {
   readonly content: Buffer;
 }
 
-/**
- * Stores the next part of a delivery, for the holder of the lease alone. A part that is there already, with the same bytes, is stored
- * again without effect.
- */
+/** Stores the next part of a delivery, for the holder of the lease only. Storing the same part again has no effect. */
 export function storePart(
   { transaction }: Pick<Database, 'transaction'>,
   lease: HeldLease,
@@ -59,13 +56,13 @@ export function storePart(
   });
 }
 
-const ago = sql`${clock} - make_interval(hours => ${KEPT_HOURS})`;
+const ago = sql`${clock} - make_interval(hours => ${RETENTION_HOURS})`;
 
 function isOf({ claimId }: Lease, kind: DeliveryKind) {
   return and(eq(deliveredParts.claimId, claimId), eq(deliveredParts.kind, kind));
 }
 
-/** The delivery of this hash; null where its parts are not whole. */
+/** Reads a delivery; null if the stored parts do not match the hash. */
 export async function readDelivery(
   db: Db,
   lease: Lease,

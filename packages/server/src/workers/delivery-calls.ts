@@ -1,4 +1,4 @@
-/** The calls by which workers end an attempt: with results, sent in parts, or with the reason of a failure. */
+/** Calls with which workers end an attempt: with results, sent in parts, or with the reason of a failure. */
 import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { ExplanationCode } from '@leaderboard/core/queue/failure-explanations';
 import {
@@ -23,14 +23,14 @@ import { jobOf } from './job.ts';
 import { leaseLost, type WorkerCallsDeps } from './worker-calls.ts';
 import type { WorkerRoute } from './worker-identity.ts';
 
-/** A part in base64, with what is around it. */
+/** Size of a request with a part in base64. */
 const PART_BODY_BYTES = Math.ceil((PART_BYTES * 4) / 3) + 4096;
 
 function isExplanationCode(code: string): code is ExplanationCode {
   return Object.hasOwn(failureExplanations.en, code);
 }
 
-/** The explanations of a worker in our own words: it may name codes and values alone. */
+/** Adds our own messages to a worker's explanations, which may only contain codes and values. Unknown codes are dropped. */
 function explained(given: readonly SentExplanation[]): readonly DetailedExplanation[] {
   return given.flatMap(({ code, params }) => {
     const detail = formatStoredMessage(failureExplanations.en, { code, params });
@@ -72,7 +72,7 @@ export function registerDeliveryCalls(
         case 'out_of_order':
           throw new HttpError(
             'part_out_of_order',
-            `Part ${part} does not follow the ${stored.wanted} that are there, or differs from the one of its number. All but the last have ${PART_BYTES} bytes. Send part ${stored.wanted}.`,
+            `Part ${part} does not follow the ${stored.wanted} stored parts, or differs from the stored part with its number. All but the last have ${PART_BYTES} bytes. Send part ${stored.wanted}.`,
             { params: { wanted: stored.wanted } },
           );
       }
@@ -115,7 +115,7 @@ export function registerDeliveryCalls(
       if (results === null || (answers === null && body.answers_sha256 !== null))
         throw new HttpError(
           'delivery_incomplete',
-          'The parts that were sent do not have this hash. Send those that are missing, then finish again.',
+          'The parts that were sent do not have this hash. Send the missing parts, then finish again.',
           { params: {} },
         );
       const read = acceptDelivery(results, answers, job, await questionSetsOfBoard(db));

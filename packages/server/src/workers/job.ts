@@ -11,8 +11,8 @@ function pinned(id: string | null, commit: string | null): PinnedModel | null {
 }
 
 /**
- * The job of a stored submission; null when it breaks a rule of submissions. The submission was checked when it came in.
- * It is checked again because its stored form may have been changed since, and its values go to a command line.
+ * Converts a stored submission to a job; null if it breaks a rule of submissions. It was checked when it was submitted, and is checked
+ * again because the row may have been changed since and its values become command-line arguments.
  */
 export function jobOf(stored: StoredSubmission): EvaluationJob | null {
   const model = pinned(stored.model, stored.commit);

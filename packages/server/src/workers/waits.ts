@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lets many claims wait for a submission behind one subscription. */
+/** Waits of many claims for a submission, woken by one subscription. */
 export interface Waits {
-  /** A wait that begins now: what comes before it is awaited ends it too. It lasts this long at most. */
+  /** Starts to listen now, so that a submission that comes before the returned wait is called ends it too. */
   begin(): (ms: number) => Promise<void>;
-  /** Ends all waits for good: the server closes. */
+  /** Ends all waits, because the server is closing. */
   end(): void;
   isEnded(): boolean;
 }
 
-/** @param onWaiting calls back when a submission begins to wait. */
+/** @param onWaiting registers a callback for when a submission becomes due. */
 export function createWaits(onWaiting: (callback: () => void) => void): Waits {
   let come = new AbortController();
   let isEnded = false;

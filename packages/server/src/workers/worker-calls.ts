@@ -1,4 +1,4 @@
-/** The calls by which workers take submissions (docs/workers.md#calls), for the worker of the token alone. */
+/** Calls with which workers claim submissions (docs/workers.md#calls). A call acts only for the worker of its token. */
 import { formatLease } from '@leaderboard/core/queue/job';
 import {
   claimSubmission,
@@ -29,7 +29,7 @@ import type { WorkerRoute } from './worker-identity.ts';
 
 export interface WorkerCallsDeps {
   readonly database: Pick<Database, 'db' | 'transaction' | 'onWaiting'>;
-  /** How long a submission stays a worker's after its last sign of life. */
+  /** Time until a lease expires after its last renewal. */
   readonly leaseSeconds: number;
   readonly random: Random;
   /** Milliseconds of a monotonic clock. */
@@ -93,7 +93,7 @@ export function registerWorkerCalls(
     route,
   );
 
-  /** A claim with its job; one whose submission breaks a rule fails here and now. */
+  /** Claims a submission with its job. A submission that breaks a rule fails at once, and the next one is claimed. */
   async function claimJob(claimant: Claimant, onLost: (lost: object) => void) {
     for (;;) {
       const claim = await claimNext(database, claimant, leaseSeconds, random, onLost);
@@ -119,7 +119,7 @@ export function registerWorkerCalls(
         request.log.warn(lost, 'the lease of a worker ran out; its attempt has failed');
       const endsAt = now() + body.wait_seconds * 1000;
       for (;;) {
-        // Begun before the claim, so that a submission that comes meanwhile ends it.
+        // Started before the claim, so that a submission that comes during the claim ends the wait.
         const wait = waits.begin();
         const found = await claimJob(claimant, onLost);
         if (found !== null && isAwaited(request, reply)) {

@@ -1,4 +1,4 @@
-/** Tells which worker makes a call, by its bearer token. */
+/** Identifies the worker that makes a call by its bearer token. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -10,34 +10,34 @@ import { workerOfToken } from './worker-tokens.sql.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the worker on routes of workers; empty elsewhere. */
+    /** Name of the worker on worker routes; empty elsewhere. */
     worker: string;
   }
 }
 
-/** What all routes of workers have. */
+/** Options of all worker routes. */
 export interface WorkerRoute {
   readonly onRequest: (request: FastifyRequest) => Promise<void>;
   readonly config: { readonly unlimited: string };
   readonly unbounded: string;
 }
 
-/** A worker with 100 evaluations renews 150 leases a minute; a delivery has at most 17 parts. */
+/** A worker with 100 evaluations renews 150 leases a minute, and a delivery has at most 17 parts. */
 const CALLS_PER_MINUTE = 600;
 const REFUSALS_PER_MINUTE = 30;
 const MOST_CONFIRMED = 10_000;
 
 /**
- * Options of the routes of workers, with a hook that runs before a body is read. Workers are not counted against their address, since a cluster
- * has one for all: each has a bound of its own. An address that brings tokens without a worker is soon refused before the database is asked,
- * but not for the token of a worker that this server knows: a revoked one, which tries on, may have the same address.
+ * Options of the worker routes, with a hook that runs before the body is read. Each worker has its own rate limit instead of its
+ * address, because a whole cluster may share one address. An address that sends invalid tokens is soon rejected without a query,
+ * except for tokens that this server has confirmed: a revoked worker that keeps trying may share the address.
  * @param now milliseconds of a monotonic clock.
  */
 export function workerRoute(app: FastifyInstance, db: Db, now: () => number): WorkerRoute {
   app.decorateRequest('worker', '');
   const refusals = createBuckets(REFUSALS_PER_MINUTE, REFUSALS_PER_MINUTE, now);
   const calls = createBuckets(CALLS_PER_MINUTE, CALLS_PER_MINUTE, now);
-  /** Hashes of tokens. The database is asked about them again. */
+  /** Hashes of valid tokens. The database still checks them on each call. */
   const confirmed = new LRUCache<string, true>({ max: MOST_CONFIRMED });
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     const customer = networkOf(request.address, PER_CUSTOMER);

@@ -1,13 +1,13 @@
-/** Tokens of workers: each is one worker's identity, shown once and stored as a hash. */
+/** Worker tokens. Each identifies one worker, is shown once and is stored as a hash. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { clock, type Db } from '../database/db.ts';
 import { workerTokens } from '../database/schema.ts';
 
-/** Tells a token from others where one is found by mistake. */
+/** Makes a leaked token recognizable. */
 const PREFIX = 'lbw_';
-/** How often the last use is written down. */
+/** Minimum interval between updates of the last use. */
 const USE_SECONDS = 60;
 
 export interface WorkerToken {
@@ -30,7 +30,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Makes a token for a worker. @returns the token, which is stored nowhere; null where a valid one has the name. */
+/** Creates a token for a worker. @returns the token, which is not stored; null if the name already has a valid token. */
 export function addWorkerToken({ transaction }: Pick<Database, 'transaction'>, name: string) {
   return transaction(async (tx): Promise<string | null> => {
     const token = PREFIX + randomBytes(32).toString('base64url');
@@ -43,7 +43,7 @@ export function addWorkerToken({ transaction }: Pick<Database, 'transaction'>, n
   });
 }
 
-/** Ends the token of this name. What its worker has under way is lost with its lease. @returns whether there was one. */
+/** Revokes the token of this name. Its worker's evaluations are lost once their leases expire. @returns false if there was none. */
 export async function revokeWorkerToken(db: Db, name: string): Promise<boolean> {
   const revoked = await db
     .update(workerTokens)
@@ -61,7 +61,7 @@ export function listWorkerTokens(db: Db): Promise<WorkerToken[]> {
     .orderBy(sql`${workerTokens.revokedAt} is not null`, workerTokens.name, workerTokens.id);
 }
 
-/** The name of the worker that a token stands for; null for one that is unknown or revoked. */
+/** Name of the worker that a token identifies; null if the token is unknown or revoked. Updates the last use. */
 export async function workerOfToken(db: Db, token: string, address: string): Promise<string | null> {
   if (!token.startsWith(PREFIX)) return null;
   const isOld = or(
