@@ -1,21 +1,20 @@
--- The rights of the account that servers use in place of the owner of the tables. "npx leaderboard migrate" runs this file after every
--- migration, as the owner, so that the account leaderboard_server has exactly these rights.
--- It stores accounts, submissions, votes, quotas and what the hub says, moves submissions, publishes what workers deliver, and keeps the
--- board that the next start serves first. It deletes used-up quotas, old stored boards, reports of workers that ended, delivered parts,
--- and reported scores that the hub no longer states.
--- It may not change a run, a score, a publication, the ledger, a token of a worker or an operator's action once it is written, nor the schema.
--- Triggers refuse single rows ("refuse_row"): it adds to the ledger that a model appeared on the hub or left it (cause 'hub'), to ledger
--- and publications what has the cause 'submission N' or 'published results', and new submissions only at the end of the queue. It changes
--- neither the name of a model nor an operator's flag of contamination. Of the reported scores it stores and deletes those of the hub, and
--- stores those that a new board begins with.
+-- Permissions of the account leaderboard_server, which servers use instead of the tables' owner. "npx leaderboard migrate" runs
+-- this file as the owner after every migration, so the account has exactly these permissions. The account stores accounts,
+-- submissions, votes, quotas and hub metadata, changes the status of submissions, publishes delivered results, and stores the
+-- board for the next start. It deletes refilled quotas, old stored boards, reports of ended workers, delivered parts, and
+-- reported scores that the hub no longer lists. It may not change the schema, nor existing runs, scores, publications, ledger
+-- records, worker tokens or operator actions. Triggers ("refuse_row") restrict single rows. In the ledger the account may only
+-- record that a model appeared on the hub or left it (cause 'hub'); ledger records and publications otherwise need the cause
+-- 'submission N' or 'published results'. New submissions may only join the end of the queue. Model names and contamination flags
+-- cannot be changed. The account may store and delete reported scores from the hub, and store those that a new board starts with.
 
 REVOKE ALL ON ALL TABLES IN SCHEMA public, drizzle FROM leaderboard_server;
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 DO $$
 BEGIN
-	-- A temporary table could stand in the place of a table that a trigger names.
+	-- A temporary table could shadow a table that a trigger uses.
 	EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
-	-- Only a superuser can take away large objects, which everybody may otherwise store.
+	-- Everybody may store large objects by default, and only a superuser can revoke that.
 	IF (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
 		REVOKE EXECUTE ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC;
 	END IF;
@@ -32,6 +31,6 @@ GRANT UPDATE (name, seen_at) ON accounts TO leaderboard_server;
 GRANT UPDATE (status, status_since, failure_reason, failure_explanations, log_tail, attempt, setbacks, fencing,
 	claim_id, worker, heartbeat_at, lease_until, not_before, run_id) ON submissions TO leaderboard_server;
 GRANT UPDATE (last_used_at, last_address) ON worker_tokens TO leaderboard_server;
--- Facts of models that change make another board of the newest publication.
+-- Changed model facts result in a new board of the newest publication.
 GRANT UPDATE (changed_at, facts_changed_at) ON publications TO leaderboard_server;
 GRANT DELETE ON quota_buckets, stored_boards, reported_scores, workers, delivered_parts TO leaderboard_server;

@@ -51,7 +51,7 @@ import { registerDeliveryCalls } from './workers/delivery-calls.ts';
 import { registerWorkerCalls } from './workers/worker-calls.ts';
 import { workerRoute } from './workers/worker-identity.ts';
 
-/** Everything outside of the app that it depends on. */
+/** Dependencies of the app. */
 export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly board: LiveBoard;
@@ -60,16 +60,16 @@ export interface AppDeps {
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
-  /** How long a submission stays a worker's after its last sign of life. */
+  /** Duration of a worker's lease after its last heartbeat. */
   readonly leaseSeconds: number;
-  /** A random number from 0 to below 1. */
+  /** Returns a random number from 0 to below 1. */
   readonly random: () => number;
-  /** The registry of the figures and the token that reads them; null gathers none. */
+  /** Metrics registry and the token for reading it; null disables metrics. */
   readonly metrics: { readonly registry: Registry; readonly token: string } | null;
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly site: SiteConfig;
-  /** Folder of the web build, the pages with rows, and what names the others; null serves only the API. */
+  /** Web build folder, rendered board pages and document heads of the other pages; null serves only the API. */
   readonly pages: {
     readonly webRoot: string;
     readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
@@ -79,40 +79,40 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** All connections together, and so how many people may vote at the same moment. */
+/** Total of connections, which limits how many people can vote at the same moment. */
 const MOST_CONNECTIONS = 10_000;
 
-/** Limits of one connection. For most of them the default of Node or the framework is "none", or minutes. */
+/** Limits of one connection. Most defaults of Node and Fastify are "none" or minutes. */
 const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   stalledMs: 75_000,
   idleMs: 72_000,
   checkMs: 5000,
-  // The address of a board with 100 pins of the longest names takes 20 kB (docs/board.md#address).
+  // A board URL with 100 pins of the longest names has 20 kB (docs/board.md#address).
   headerBytes: 32 * 1024,
 };
-/** An address may bring one bearer token that the hub refuses in this many calls. */
+/** One in this many allowed requests of an address may have a bearer token that the hub rejects. */
 const CALLS_FOR_A_REFUSED_TOKEN = 30;
 const WAITING_CONNECTIONS: BoundOptions = { mostWaiting: 1000, graceMs: 3000 };
 
-/** The whole HTTP side of the product, ready to listen or to take injected calls. */
+/** Builds the complete HTTP server, ready to listen or to accept injected requests. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { requestsPerMinute } = deps.limits;
   const addressOf = callerAddresses(deps.limits.trustedProxies);
   const perAddress = createAddressLimit(requestsPerMinute, deps.now);
   const app = fastify({
     loggerInstance: deps.logger,
-    // A child logger for each request costs more than an answer from memory. The log line carries the request's id instead.
+    // A child logger per request costs more than a cached response. Log lines contain the request's id instead.
     childLoggerFactory: (logger) => logger,
-    // http/request-log.ts writes the log lines of requests.
+    // http/request-log.ts logs requests.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     ...connectionOptions(CONNECTION_LIMITS, answerHeaders(deps.site)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     rewriteUrl: urlOf,
-    // An address that cannot be decoded fails before a route, its hooks or the error handler are chosen.
+    // An undecodable URL fails before a route, its hooks or the error handler are chosen.
     frameworkErrors: (error, { id, log, method, raw }, reply) => {
       const { waitSeconds } = perAddress(addressOf(raw));
       const { status, body } = answerTo(waitSeconds === null ? error : tooManyRequests(waitSeconds), 'en');

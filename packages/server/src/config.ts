@@ -31,21 +31,21 @@ import type { SiteConfig } from './http/site.ts';
 
 const HOST_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
 const HUGGING_FACE = 'https://huggingface.co';
-/** The hosts where Hugging Face keeps the content of large files. */
+/** Hosts of Hugging Face's large files. */
 const HUGGING_FACE_FILE_HOSTS = ['hf.co', 'huggingface.co'];
 
-/** A Space is reached through proxies of the hub's inner network only. */
+/** A Space is only reachable through proxies in the hub's internal network. */
 const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 
-/** Variables that the evaluation program gets besides those that HARNESS_ENVIRONMENT names. It gets no others. */
+/** Variables that the evaluation program always gets. Others must be listed in HARNESS_ENVIRONMENT. */
 const ALWAYS_PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ'];
-/** A lease that outlives its worker keeps its submission waiting, so a day is already far too long. */
+/** Maximum lease: a lease that outlives its worker blocks its submission, so a day is already too long. */
 const DAY_SECONDS = 86_400;
-/** All of a worker's leases are kept over the few connections of one process. */
+/** Limited, because one process extends all leases of a worker. */
 const MOST_JOBS = 100;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable that the product reads, with its default. `npx leaderboard config` prints them. */
+/** All environment variables with their defaults. `npx leaderboard config` prints them. */
 const environmentSchema = z.object({
   PORT: meaning('where the server listens', z._default(port, 7860)),
   HOST: meaning(
@@ -192,29 +192,29 @@ const environmentSchema = z.object({
   ),
 });
 
-/** The values as they fit together. */
+/** Schema that also checks combinations of values. */
 const fittingSchema = environmentSchema.check(({ value, issues }) => {
   for (const [name, wanted] of unfitVariables(value))
     issues.push({ code: 'custom', path: [name], message: wanted, input: undefined });
 });
 
-/** @returns the name of each variable, and what an operator should know of it. */
+/** @returns the name and description of each variable. */
 export function explainVariables(): [string, string][] {
   return explained(environmentSchema.shape);
 }
 
 export type Config = ReturnType<typeof parseConfig>;
-/** How much one address may call and one account may submit and vote. */
+/** Request limits per address; submission and vote limits per account. */
 export type Limits = Config['limits'];
 
 function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** Some variables have values that cannot be used; the message names each one. */
+/** Some variables have invalid values; the message lists them. */
 export class ConfigError extends Error {}
 
-/** @throws {ConfigError} when the file of the token cannot be read. */
+/** @throws {ConfigError} if the token file cannot be read. */
 function tokenOf({
   WORKER_TOKEN: token,
   WORKER_TOKEN_FILE: file,
@@ -263,15 +263,15 @@ function workerConfig(
 }
 
 /**
- * The configuration from the environment. Spaces and line ends around a value are dropped, and an empty variable counts as unset.
- * @throws {ConfigError} that names every bad variable and the values it takes.
+ * Parses the environment. Whitespace around values is trimmed, and an empty variable counts as unset.
+ * @throws {ConfigError} that lists every invalid variable with its allowed values.
  */
 export function parseConfig(environment: Environment) {
   const given = valuesOf(environment, Object.keys(environmentSchema.shape));
   const quoted = Object.keys(given).filter((name) => isQuoted(given[name]));
   const parsed = fittingSchema.safeParse(given);
   if (!parsed.success || quoted.length > 0) {
-    // The message leaves out the value, because DATABASE_URL holds a password.
+    // The message omits the value, because DATABASE_URL contains a password.
     const issues = (parsed.error?.issues ?? []).filter(({ path }) => !quoted.includes(String(path[0])));
     const lines = [
       ...quoted.map(
@@ -306,24 +306,24 @@ export function parseConfig(environment: Environment) {
       resultsDatasetUrl: env.RESULTS_DATASET_URL ?? `${hubUrl}/bharatgenai/datasets`,
       hubIsStandIn: env.HUB_IS_STAND_IN === 'true',
     } satisfies SiteConfig,
-    /** Hosts, and all hosts below them, that the hub may redirect to for the content of files. */
+    /** Hosts, including their subdomains, to which the hub may redirect for file contents. */
     hubFileHosts: env.HUB_FILE_HOSTS ?? (hubUrl === HUGGING_FACE ? HUGGING_FACE_FILE_HOSTS : []),
-    /** null: no gated model is read. */
+    /** Token for gated models; null if they are not read. */
     hubToken: env.HUB_TOKEN ?? null,
-    /** Whether facts of models are asked of the hub again every day. The stand-in does not have the published models. */
+    /** True if model metadata is refreshed daily. The stand-in hub lacks the published models. */
     refreshesHubFacts: env.HUB_REFRESH === 'true' && env.HUB_IS_STAND_IN === 'false',
     limits: {
       submissionsPerDay: env.SUBMISSIONS_PER_DAY,
       votesPerHour: env.VOTES_PER_HOUR,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
-      /** Proxies that are believed about the address of a caller. */
+      /** Proxies that are trusted to report the client's address. */
       trustedProxies: env.TRUSTED_PROXIES ?? (isSpace ? PRIVATE_NETWORKS : []),
     },
-    /** In development another server has the pages. */
+    /** False in development, where another server serves the pages. */
     servePages: env.SERVE_PAGES === 'true',
-    /** null: nobody may read the metrics, and nothing is counted. */
+    /** Token for reading metrics; null disables them. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** How long a submission stays a worker's after its last sign of life. */
+    /** Duration of a worker's lease after its last heartbeat. */
     leaseSeconds: env.WORKER_LEASE_SECONDS,
     worker: workerConfig(env, hubUrl, environment),
   };

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The values of these variables without spaces and line ends around them, which secrets and files of variables have. */
+/** Reads these variables without surrounding whitespace, which secrets and env files often contain. */
 export function valuesOf(environment: Environment, names: readonly string[]): Record<string, string> {
   const trimmed = names.map((name): [string, string] => [name, environment[name]?.trim() ?? '']);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
-/** Whether a value stands in quotes of any kind. */
+/** Checks if a value is enclosed in quotes of any kind. */
 export function isQuoted(value = ''): boolean {
   return /^(["'`]).*\1$|^[“‘„].*[”’“]$/su.test(value);
 }
@@ -22,17 +22,17 @@ export const port = z.coerce
     z.maximum(65535, 'a whole number from 0 to 65535'),
   );
 
-/** A text of one form. */
+/** A string that matches the pattern. */
 export const form = (pattern: RegExp, wanted: string) => z.string().check(z.regex(pattern, wanted));
 
-/** A switch, and how it is without the variable. */
+/** A boolean variable with its default. */
 export const flag = (otherwise: 'true' | 'false') =>
   z._default(z.enum(['true', 'false'], 'true or false'), otherwise);
 
 export function url(protocols: readonly string[], example: string, isWanted = (_: URL) => true) {
   return z.string().check(
     z.refine((text) => {
-      // A URL drops line ends without a word.
+      // The URL parser silently drops line breaks.
       if (/\p{Cc}/u.test(text) || !URL.canParse(text)) return false;
       const address = new URL(text);
       return protocols.includes(address.protocol) && isWanted(address);
@@ -59,7 +59,7 @@ export function count(most = 1_000_000_000) {
   return z.coerce.number(wanted).check(z.int(wanted), z.minimum(1, wanted), z.maximum(most, wanted));
 }
 
-/** A list of items with commas between them; spaces around an item are dropped. */
+/** A comma-separated list; whitespace around items is trimmed. */
 export function list(isItem: (item: string) => boolean, wanted: string) {
   return z.pipe(
     z.string().check(z.refine((given) => itemsOf(given).every(isItem), wanted)),
@@ -74,7 +74,7 @@ function itemsOf(given: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** The evaluation program runs with files of strangers: it gets no token, and needs none, since it is offline. */
+/** The evaluation program runs on untrusted files, so it gets no tokens. It does not need any, because it is offline. */
 const TOKENS = ['HUB_TOKEN', 'HF_TOKEN', 'HUGGING_FACE_HUB_TOKEN', 'WORKER_TOKEN'];
 
 export const variableNames = list(
@@ -82,7 +82,7 @@ export const variableNames = list(
   `names of variables between commas, such as HF_HOME,HTTPS_PROXY, and none of ${TOKENS.join(', ')}`,
 );
 
-/** An address, or a network such as 10.0.0.0/8. */
+/** Checks for an IP address or a network such as 10.0.0.0/8. */
 export function isNetwork(item: string): boolean {
   const [address = '', bits, ...rest] = item.split('/');
   const family = isIP(address);
@@ -94,13 +94,13 @@ export const text = form(/^\P{Cc}+$/u, 'some text in one line');
 
 const meanings = z.registry<{ readonly text: string }>();
 
-/** Attaches the meaning of a variable for operators, with its default where that is no plain value. */
+/** Attaches a description for operators, which includes the default unless that is a plain value. */
 export function meaning<T extends z.core.$ZodType>(text: string, schema: T): T {
   meanings.add(schema, { text });
   return schema;
 }
 
-/** @returns the name of each variable with a meaning, and that with its default. */
+/** @returns the name of each variable, and its description with the default. */
 export function explained(shape: Readonly<Record<string, z.core.$ZodType>>): [string, string][] {
   return Object.entries(shape).map(([name, schema]) => {
     const otherwise =

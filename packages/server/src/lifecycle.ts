@@ -3,7 +3,7 @@ import { ConfigError } from './config.ts';
 import { DatabaseError, withoutValues } from './database/database-errors.ts';
 import { StartError } from './http/listen.ts';
 
-/** The logger of a process. */
+/** Creates the logger of a process. */
 export function createLogger(level: string, stream?: NodeJS.WritableStream): Logger {
   const options = {
     level,
@@ -12,13 +12,13 @@ export function createLogger(level: string, stream?: NodeJS.WritableStream): Log
   return stream === undefined ? pino(options) : pino(options, stream);
 }
 
-/** An error that no code caught. After it, the state of the process is unknown. */
+/** An uncaught error, after which the state of the process is unknown. */
 class UnexpectedError extends Error {}
 
-/** The process was asked to stop before it had started. */
+/** The process was asked to stop before its start was complete. */
 class StoppedEarly extends Error {}
 
-/** Gives up a part of the start when the process is asked to stop first. */
+/** Makes a step of the start reject if the process is asked to stop. */
 export function unlessStopped(
   stopping: Promise<NodeJS.Signals | Error>,
 ): <T>(work: Promise<T>) => Promise<T> {
@@ -27,23 +27,23 @@ export function unlessStopped(
       ? new UnexpectedError(reason.message, { cause: reason })
       : new StoppedEarly();
   });
-  // Nobody waits for it any more once the process has started.
+  // Nobody awaits this promise after the start.
   stopped.catch(() => undefined);
   return (work) => Promise.race([work, stopped]);
 }
 
-/** How long running requests may take after the process is asked to stop. */
+/** Time limit for running requests after a stop signal. */
 const DRAIN_LIMIT_MS = 10_000;
 
 /**
- * Resolves with the signal that asks the process to stop, or with an error that no code caught. Running requests are still answered
- * after such an error, and the supervisor starts the process again (docs/operations.md).
+ * Resolves with the signal that asks the process to stop, or with an uncaught error. Running requests are completed even after an
+ * error, and the supervisor restarts the process (docs/operations.md).
  */
 export function stopRequest(logger: Logger): Promise<NodeJS.Signals | Error> {
   return new Promise((resolve) => {
-    // Ctrl-C comes twice, from the terminal and from npm. The second must not kill a process that is stopping.
+    // Ctrl-C arrives twice, from the terminal and from npm. The second one must not kill a stopping process.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
-    // Unhandled rejections come here too.
+    // Unhandled rejections also trigger this event.
     process.on('uncaughtException', (error) => {
       logger.fatal({ err: error }, 'unexpected error; stopping');
       resolve(error);
@@ -52,8 +52,8 @@ export function stopRequest(logger: Logger): Promise<NodeJS.Signals | Error> {
 }
 
 /**
- * Begins to stop. The process exits by itself if closing takes too long.
- * @throws {UnexpectedError} when an error is the reason to stop.
+ * Begins to stop. The process exits if closing takes too long.
+ * @throws {UnexpectedError} if an error is the reason.
  */
 export function beginToStop(reason: NodeJS.Signals | Error, logger: Logger): void {
   setTimeout(() => {
@@ -64,7 +64,7 @@ export function beginToStop(reason: NodeJS.Signals | Error, logger: Logger): voi
   logger.info({ signal: reason }, 'stopping');
 }
 
-/** Closes what was opened, the last first. What cannot be closed is told, and keeps nothing else open. */
+/** Calls the closers in reverse order. A failure is logged and does not affect the others. */
 export async function closeAll(
   closers: readonly (() => unknown)[],
   logger: Pick<Logger, 'error'>,
@@ -79,8 +79,8 @@ export async function closeAll(
 }
 
 /**
- * Runs the whole program. A failure is printed and becomes the exit code: 2 for a bad configuration, 1 for the rest. The process ends
- * even when something that had begun goes on, or its supervisor would never start it again.
+ * Runs the whole program. Errors are printed and set the exit code: 2 for a bad configuration, otherwise 1. The process exits
+ * even if work is still pending; otherwise its supervisor would never restart it.
  */
 export async function runProgram(main: () => Promise<void>, limitMs = DRAIN_LIMIT_MS): Promise<void> {
   try {

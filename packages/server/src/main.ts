@@ -30,16 +30,16 @@ import { startHubRefresh } from './publish/hub-refresh.ts';
 import { keepMissing } from './publish/scored-runs.sql.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
 
-/** Sources or compiled code. */
+/** Folder of the sources or of the compiled code. */
 const CODE = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(CODE, '..', '..');
 const WEB = join(PACKAGES, 'web');
 const WEB_ROOT = join(WEB, 'dist');
-/** The web's builds for the server. The one that renders the board is loaded by the thread. */
+/** URLs of the web package's server builds. The render thread loads the one that renders the board. */
 const buildFor = (language: PageLanguage, name: 'server' | 'head') =>
   pathToFileURL(join(WEB, 'dist-server', language, `${name}.js`));
 
-/** How long a start waits for a page, when it has a board to serve. */
+/** Maximum wait at start for the first page, if there is a stored board. */
 const FIRST_PAGE_MS = 1000;
 
 async function headsIn(language: PageLanguage): Promise<HeadModule['headOf']> {
@@ -47,7 +47,7 @@ async function headsIn(language: PageLanguage): Promise<HeadModule['headOf']> {
   return headOf;
 }
 
-/** The pages of the web build in every language, and the thread that renders the board. */
+/** Loads the pages of the web build in every language and starts the thread that renders the board. */
 async function openPages(site: SiteConfig, logger: Logger, stopped: AbortSignal) {
   const renderers = { en: buildFor('en', 'server'), hi: buildFor('hi', 'server') };
   const thread = startRenderThread(renderers, JSON.stringify(site), logger);
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
     const filled = await fillEmptyBoard(database);
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
-    // A read under way ends before the connections are closed.
+    // Aborted before the database closes, so that running reads end first.
     const reading = new AbortController();
     let shown: BoardAnswer | null = null;
     const pages = config.servePages ? await openPages(config.site, logger, reading.signal) : null;
@@ -102,12 +102,12 @@ async function main(): Promise<void> {
     closers.push(() => reading.abort());
     markStoredQuestions(database, reading.signal).catch((error: unknown) => {
       if (!reading.signal.aborted)
-        report('which questions stored results files are of could not be read', error);
+        report('the questions of stored results files could not be determined', error);
     });
     keepMissing(database, reading.signal).catch((error: unknown) => {
-      if (!reading.signal.aborted) report('what publications need of stored runs could not be kept', error);
+      if (!reading.signal.aborted) report('the computed values of older runs could not be stored', error);
     });
-    /** Resolves when the first page in English is there. A new board is served before that. */
+    /** Resolves when the first English page is rendered. A new board is served before that. */
     const show = async (answer: BoardAnswer) => {
       shown = answer;
       const [english] = Object.values(pages?.boardPages ?? {}).map((one) => one.show(answer));
@@ -121,7 +121,7 @@ async function main(): Promise<void> {
     const first = await lastBoard(database.db);
     const board = await starting(publishedBoard(database, load, logger, first));
     closers.push(board.stop);
-    // The first visitor finds the rows in the page; after an upgrade, whose pages are not stored, where that does not take long.
+    // The first visitor should get a page with rows. After an upgrade the page is not stored yet, so the wait is limited.
     const firstPage = show(board.current());
     await starting(
       first === null ? firstPage : Promise.race([firstPage, sleep(FIRST_PAGE_MS, null, { ref: false })]),
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
     closers.push(() => app.close());
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');
-    // After the start: it answers already.
+    // Refreshed after the start, when the server already responds.
     if (first !== null) void board.refresh();
     process.stderr.write(`\n  ${config.site.productName} Leaderboard is ready: ${url}\n\n`);
     beginToStop(await stopping, logger);

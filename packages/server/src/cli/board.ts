@@ -25,7 +25,7 @@ import {
   wholeNumber,
 } from './command.ts';
 
-/** The most rows that are listed when a publication cannot be taken back. */
+/** Maximum number of rows in the message that a publication cannot be taken back. */
 const LISTED_ROWS = 20;
 
 function line({ publication, at, rows, added, replaced, left, cause, reason }: StoredPublication): string {
@@ -85,11 +85,11 @@ function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }
   }
 }
 
-/** One of the flags of a model; not given, it stays as it is. */
+/** Option for a flag of a model, which stays unchanged if omitted. */
 const flagOption = <const Name extends Flag>(name: Name, description: string) =>
   new Option(`--${name} <yes|no>`, description).choices(['yes', 'no']);
 
-/** Something is named that an operator should look at. */
+/** Exit code if the operator should review a run. */
 const NAMED = 4;
 
 async function check({ open, print, note, endWith }: Call): Promise<void> {
@@ -108,7 +108,7 @@ async function check({ open, print, note, endWith }: Call): Promise<void> {
 
 const number = numberOf('publication');
 
-/** A reported score by its number, or those of a file by its SHA-256. */
+/** A reported score by its number, or all of a file by its SHA-256. */
 const reportedScore = z.union(
   [
     z.pipe(

@@ -3,28 +3,28 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 
-/** A command cannot be run as given; the message says why. Exit code 2. */
+/** Wrong usage of a command; the message gives the reason. Exit code 2. */
 export class CommandError extends Error {}
 
-/** What was asked for cannot be done; the message says why. Exit code 1. */
+/** The request cannot be fulfilled; the message gives the reason. Exit code 1. */
 export class NotDone extends Error {}
 
-/** What a command has of the world. */
+/** Context of a command. */
 export interface Call {
   readonly config: Config;
-  /** The configured database, opened at the first call and closed when the command has ended. */
+  /** Opens the configured database at the first call; it is closed when the command ends. */
   readonly open: () => Promise<Database>;
-  /** The answer goes to stdout, where another program may read it. */
+  /** Prints a result to stdout, where another program may read it. */
   readonly print: (text: string) => void;
-  /** Notes and errors go to stderr, beside the answer. */
+  /** Prints notes and errors to stderr. */
   readonly note: (text: string) => void;
-  /** Where a line may be rewritten; null where stderr is no terminal. */
+  /** Rewrites the current line; null if stderr is not a terminal. */
   readonly rewrite: ((text: string) => void) | null;
-  /** A path as the caller meant it. */
+  /** Resolves a path against the caller's working directory. */
   readonly resolve: (path: string) => string;
-  /** Listens to a signal, which then does not end the process. */
+  /** Listens to a signal, which then no longer ends the process. */
   readonly on: (signal: NodeJS.Signals, listener: () => void) => unknown;
-  /** Another exit code than 0. */
+  /** Sets an exit code other than 0. */
   readonly endWith: (exitCode: number) => void;
 }
 
@@ -40,7 +40,7 @@ export function parsed<T>(schema: z.ZodMiniType<T>): (given: string) => T {
   };
 }
 
-/** A text that is not empty, such as a name. */
+/** A string that is not empty, such as a name. */
 export const text = (wanted: string) => z.string().check(z.trim(), z.minLength(1, wanted));
 
 export function wholeNumber(wanted: string, digits = 9) {
@@ -50,7 +50,7 @@ export function wholeNumber(wanted: string, digits = 9) {
 
 export const numberOf = (subject: string) => parsed(wholeNumber(`the number of a ${subject}, such as 12`));
 
-/** The reason that an operator gives for a change. */
+/** Option for the operator's reason for a change. */
 export const REASON = [
   '--reason <text>',
   'why; it is kept for good',
@@ -59,7 +59,7 @@ export const REASON = [
 
 const aTime = 'a day (from midnight UTC) or a time with its zone, such as 2026-03-01T12:30:00Z';
 
-/** A time that an operator may give. */
+/** Parses a time argument. */
 export const time = parsed(
   z.pipe(
     z.union([z.iso.date(), z.iso.datetime({ offset: true })], aTime),

@@ -9,10 +9,10 @@ import { fillEmptyBoard } from '../import/published-results.ts';
 import { importReported } from '../import/reported-files.ts';
 import { type AddCommands, type Call, CommandError } from './command.ts';
 
-/** Reading this many files takes long enough for a progress line. */
+/** Minimum number of files for a progress line. */
 const MANY_FILES = 20;
 
-/** On a terminal one line is rewritten; elsewhere each tenth gets a line. */
+/** Shows progress: on a terminal by rewriting one line, elsewhere with a line for each tenth. */
 function progress(total: number, { rewrite, note }: Call): (count: number) => void {
   if (total < MANY_FILES) return () => undefined;
   const step = Math.ceil(total / 10);
@@ -110,7 +110,7 @@ export const addCommands: AddCommands = (program, call) => {
     command.option(`--${name} <${value}>`, description);
 };
 
-/** Reads the options of the table, whose schemas give them their types. */
+/** Parses the options in IMPORT_OPTIONS with their schemas. */
 function statedOptions(command: CommandUnknownOpts): ImportOptions {
   const given = command.options.map((option) => [
     option.name(),

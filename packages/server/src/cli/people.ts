@@ -24,7 +24,7 @@ async function subjectNamed(
   return { kind, id };
 }
 
-/** As the database keeps names. */
+/** Names are stored in this form. */
 const normalized = (name: string) => name.normalize('NFC');
 const name = parsed(z.pipe(text('a name'), z.transform(normalized)));
 const KINDS = ['account', 'organization'] as const;
@@ -45,7 +45,7 @@ function addBlocking(people: CommandUnknownOpts, isBlocked: boolean, { open, pri
         throw new NotDone(`This ${kind} is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
       print('Done.');
       const left = isBlocked ? await openSubmissionsOf(database.db, subject) : [];
-      // A block changes nothing that is in the queue: the operator decides.
+      // A block does not affect submissions in the queue; the operator decides about them.
       if (left.length > 0)
         note(
           `Its submissions stay in the queue: ${left.join(', ')}. "npx leaderboard queue cancel ID --reason TEXT" takes one out, "npx leaderboard people void-votes" its votes.`,
@@ -93,7 +93,7 @@ const names = parsed(
   ),
 );
 
-/** Makes the selected votes of a model void, or has them count again. */
+/** Adds the command that marks votes as void, or the one that restores them. */
 function addRuling(people: CommandUnknownOpts, isVoid: boolean, { open, print }: Call): void {
   people
     .command(isVoid ? 'void-votes' : 'restore-votes')

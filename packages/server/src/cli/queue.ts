@@ -32,7 +32,7 @@ import {
   wholeNumber,
 } from './command.ts';
 
-/** The needs that no worker of the last day meets, as lines of a submission. */
+/** Formats the needs that no worker of the last day meets. */
 function waitsFor(record: SubmissionRecord, machines: readonly Machine[]): string[] {
   if (record.status !== 'pending') return [];
   return missingEverywhere(readNeeds(record.needs), machines).map((one) => formatMessage(refusals.en, one));
@@ -104,7 +104,7 @@ const ANSWERS: Readonly<Record<SteerOutcome, string>> = {
   superseded: 'The same model was submitted again since, and is in the queue or on the board.',
 };
 
-/** Says how a change of one submission ended. @throws {NotDone} */
+/** Prints the outcome of a change. @throws {NotDone} if it failed. */
 function reportSteering(outcome: SteerOutcome, { print }: Call): void {
   if (outcome !== 'done') throw new NotDone(ANSWERS[outcome]);
   print(ANSWERS.done);

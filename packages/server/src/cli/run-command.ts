@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError, whyUnavailable } from '../database/database-errors.ts';
 import { type AddCommands, type Call, CommandError, NotDone } from './command.ts';
 
-/** Where the commands are, by the first word of their names. Their code is loaded when it is needed. */
+/** Modules of the commands by their first word, loaded on demand. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly addCommands: AddCommands }>>> = {
   import: () => import('./import.ts'),
   board: () => import('./board.ts'),
@@ -19,7 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly addCommands: Ad
   config: () => import('./config.ts'),
 };
 
-/** Of the process, or of a test. */
+/** Environment, output and signals, from the process or a test. */
 export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: { readonly write: (text: string) => unknown };
@@ -27,14 +27,14 @@ export interface World {
   readonly on: Call['on'];
 }
 
-/** The program with the commands whose names begin with a word; with all where none does. */
+/** Creates the program with the commands that begin with a word, or with all commands if none does. */
 export async function programFor(first: string, call: Call): Promise<CommandUnknownOpts> {
   const program = new Command('npx leaderboard')
     .helpCommand(false)
     .exitOverride()
     .showHelpAfterError()
     .configureOutput({
-      // Each text ends its last line itself.
+      // Commander ends its output with a line break, and `print` adds one.
       writeOut: (text) => call.print(text.trimEnd()),
       writeErr: (text) => call.note(text.replace(/\n$/, '')),
     })
@@ -65,7 +65,7 @@ export async function runCommand(args: readonly string[], world: World): Promise
     print: (text) => void stdout.write(`${forTerminal(text)}\n`),
     note,
     rewrite: stderr.isTTY === true ? (text) => void stderr.write(`\r${text}`) : null,
-    // bin/leaderboard.js changes to the project's folder, where the data is.
+    // bin/leaderboard.js changes to the project folder, which contains the data.
     resolve: (path) => resolve(env.INIT_CWD ?? process.cwd(), path),
     on: (signal, listener) => world.on(signal, listener),
     endWith: (code) => {
@@ -94,7 +94,7 @@ const EXPECTED = [
 ] as const;
 
 function report(error: unknown, note: Call['note']): number {
-  // It has explained itself: by the help that was asked for, or by an error with the help.
+  // Commander has already printed the requested help, or the error with help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   for (const [kind, exitCode] of EXPECTED) {
     if (!(error instanceof kind)) continue;

@@ -25,12 +25,12 @@ import { createHub, realWorld } from '../hub/hub.ts';
 import { createLogger } from '../lifecycle.ts';
 import { type AddCommands, type Call, CommandError, NotDone } from './command.ts';
 
-/** Longer than for a visitor's call, because nobody waits for a worker's calls. */
+/** Longer than for a visitor's request, because nobody waits for a worker's requests. */
 const HUB_TIMEOUT_MS = 30_000;
-/** How long a worker waits before it asks a board again that does not answer. */
+/** Delay before a worker contacts an unresponsive board again. */
 const GREET_MS = 2000;
 
-/** The board of a worker, or what its settings lack. */
+/** Reads the board's address from the settings. @throws {CommandError} if a setting is missing. */
 function boardOf({ worker: { board } }: Config): BoardAddress {
   if (board.url === null)
     throw new CommandError(
@@ -43,7 +43,7 @@ function boardOf({ worker: { board } }: Config): BoardAddress {
   return { url: board.url, token: board.token };
 }
 
-/** Why a board did not do what a command asked of it once. */
+/** Converts an error of a single request to the board into a command's error. */
 function inWords(error: unknown): unknown {
   if (error instanceof BoardUnavailable) return new NotDone(`The board does not answer. ${error.message}`);
   if (error instanceof BoardFailed) return new NotDone(error.message);
@@ -55,7 +55,7 @@ function refused({ message }: BoardRefused): CommandError {
   return new CommandError(`BOARD_URL refuses this worker. ${message}`);
 }
 
-/** The calls of a command that does not wait for a board. */
+/** Creates board calls that fail at once if the board does not respond. */
 function callsOnce(config: Config): BoardCall {
   const call = createBoardCalls(boardOf(config));
   return (...asked) =>
@@ -64,7 +64,7 @@ function callsOnce(config: Config): BoardCall {
     });
 }
 
-/** Says whether the worker of this token lives and can evaluate. */
+/** Reports if the worker of this token is running and can evaluate. */
 async function health({ config, print }: Call): Promise<void> {
   const { name, runs, fault } = await callsOnce(config)(getWorker, null);
   if (!runs) throw new NotDone(`The worker ${name} does not run.`);
@@ -72,7 +72,7 @@ async function health({ config, print }: Call): Promise<void> {
   print('The worker can evaluate.');
 }
 
-/** Delivers what is in the folder of a run whose worker could not. */
+/** Delivers the results in a run folder if its worker could not. */
 async function send(folder: string, { config, resolve, print }: Call): Promise<void> {
   const path = resolve(folder);
   const lease = leaseOf(path);
@@ -88,7 +88,7 @@ async function send(folder: string, { config, resolve, print }: Call): Promise<v
   print('The results are published.');
 }
 
-/** Evaluates one model with whatever questions the task files ask, and says what came of it. The database is not opened. */
+/** Evaluates one model with the questions in the task files, and prints the outcome without publishing it. */
 async function trial(id: ModelId, { config, on, print, endWith }: Call): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) on(signal, () => stopping.abort());
@@ -125,7 +125,7 @@ function hubOf(
   return createHub({ url, name, fileHosts, token, timeoutMs: HUB_TIMEOUT_MS }, realWorld(report));
 }
 
-/** Waits until the board answers. @throws {CommandError} when it refuses the token. */
+/** Waits until the board responds. @throws {CommandError} if it refuses the token. */
 async function greet(call: BoardCall, logger: Logger, stopping: AbortSignal): Promise<void> {
   for (let isFirst = true; !stopping.aborted; isFirst = false) {
     try {

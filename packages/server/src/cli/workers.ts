@@ -19,7 +19,7 @@ function tokenLine({ name, createdAt, lastUsedAt, lastAddress, revokedAt }: Work
   return `${name.padEnd(24)}  since ${createdAt.toISOString()}  ${used}${state}`;
 }
 
-/** The tokens of workers, and what an operator asks of a running one. */
+/** Commands for worker tokens and running workers. */
 export const addCommands: AddCommands = (program, { open, print, note }) => {
   const workers = program.command('workers').description('Gives workers their tokens, and ends them.');
   workers

@@ -1,33 +1,33 @@
 import pg from 'pg';
 
-/** Receives what happens on idle and listening connections; queries report their own errors. */
+/** Receives the events of idle and listening connections; queries report their own errors. */
 export type Report = (message: string, error?: unknown) => void;
 
-/** How long one database call may take. */
+/** Time limits of a database call. */
 export interface DatabaseLimits {
   readonly connectMs: number;
-  /** The database ends a statement after this time and keeps the connection; null for no limit. */
+  /** The database cancels a statement after this time and keeps the connection; null for no limit. */
   readonly statementMs: number | null;
-  /** A connection without an answer for this long is given up; longer than `statementMs`. Null for no limit. */
+  /** A connection without a response for this long is dropped; longer than `statementMs`. Null for no limit. */
   readonly answerMs: number | null;
 }
 
 /**
- * Limits for servers and workers. A machine that loses power or network closes no connection, and TCP alone notices only
- * after 15 minutes.
+ * Limits for servers. A machine that loses power or network does not close its connections, and TCP alone notices after 15
+ * minutes.
  */
 export const SERVICE_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: 20_000, answerMs: 25_000 };
 
-/** For migrations and an operator's commands: their statements may take long, and the operator can stop them. */
+/** Limits for migrations and commands: their statements may take long, and the operator can stop them. */
 export const COMMAND_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: null, answerMs: null };
 
-/** An unused connection is kept for the next visitor: a page about a model asks over four, and each takes 5 ms to open. */
+/** Unused connections stay open for the next visitor: a model page uses four, and opening one takes 5 ms. */
 const IDLE_MS = 5 * 60_000;
 
-/** After this much silence the operating system asks whether the other side is still there. */
+/** After this much silence the operating system probes the other side. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** The same from the database's side, so that it releases the locks of a dead machine: after 10 + 3 × 3 seconds. */
+/** The same settings for the database, which then releases the locks of a dead machine after 10 + 3 × 3 seconds. */
 const NOTICE_DEATH = [
   'set tcp_keepalives_idle = 10',
   'set tcp_keepalives_interval = 3',
@@ -36,8 +36,8 @@ const NOTICE_DEATH = [
 ].join('; ');
 
 /**
- * Settings of every new connection. They are a query, because PgBouncer refuses these settings when they come with the startup message;
- * a limit that DATABASE_URL states goes that way.
+ * Returns the function that applies the settings to a new connection. It runs a query, because PgBouncer rejects these settings
+ * in the startup message. A limit in DATABASE_URL is sent in that message.
  */
 export function settled({ connectionString }: pg.ClientConfig, { statementMs }: DatabaseLimits) {
   const isStated =
@@ -51,7 +51,7 @@ export function settled({ connectionString }: pg.ClientConfig, { statementMs }: 
   };
 }
 
-/** Options of every connection. */
+/** Adds the time limits to the options of a connection. */
 export function limited(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
   return {
     ...connection,
@@ -74,10 +74,10 @@ export function newPool(
     idleTimeoutMillis: IDLE_MS,
     onConnect: settled(connection, limits),
   });
-  // Without listeners a lost connection, idle or busy, would end the process.
+  // Without listeners, a lost connection would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // A connection that is being closed may be ended by the server first, as when a drill's database is dropped.
+      // The server may end a connection first while the pool is closing, for example when a restore drill drops its database.
       if (!pool.ending) report('A database connection was lost', error);
     }),
   );

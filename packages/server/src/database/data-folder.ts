@@ -11,14 +11,14 @@ export interface DataPaths {
   readonly socketFolder: string;
 }
 
-/** Names in a folder before its first start is complete; a new file system has `lost+found`. */
+/** File names allowed before the first start is complete; a new file system has `lost+found`. */
 const BEFORE_THE_FIRST_START = /^(?:postgres\.log|postgres\.new-[0-9a-f]+|lost\+found)$/;
 
 /**
- * Creates the data folder, or checks that it is ours. The folder gets mode 0700 and as root another owner, so a folder with
- * other people's files must be refused.
- * @returns the account that PostgreSQL runs under; null is our own.
- * @throws {DatabaseError} when the folder cannot be used or holds something else.
+ * Creates the data folder, or checks that it belongs to this program. The folder gets mode 0700 and, under root, another owner,
+ * so a folder with other files must be rejected.
+ * @returns the account that PostgreSQL runs under; null for the current one.
+ * @throws {DatabaseError} if the folder cannot be used or contains other files.
  */
 export async function prepareDataFolder(paths: DataPaths): Promise<Account | null> {
   const { dataDir } = paths;
@@ -29,7 +29,7 @@ export async function prepareDataFolder(paths: DataPaths): Promise<Account | nul
         `DATA_DIR ${dataDir} holds files that are not of an embedded database: name an empty folder, or one that does not exist yet.`,
       );
     }
-    // This file marks the folder as ours, so it comes first.
+    // This file marks the folder as ours, so it is created first.
     await open(paths.log, 'a', 0o600).then((log) => log.close());
     const { mode, uid } = await stat(dataDir);
     const mayChange = process.getuid?.() === uid || process.getuid?.() === 0;
@@ -60,7 +60,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** The socket's folder when it is not the data folder: it lies where others can write, so its owner is checked. */
+/** Creates the socket's folder outside the data folder. Others can write to its parent, so its owner is checked. */
 async function makeSocketFolder(
   { dataDir, socketFolder }: DataPaths,
   account: Account | null,

@@ -1,37 +1,37 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** The database cannot be used; the message is for the operator and says how to fix it. It never holds a password. */
+/** The database cannot be used. The message tells the operator how to fix it and never contains a password. */
 export class DatabaseError extends Error {}
 
-/** Codes of the system. ENOTFOUND is one, because a network of containers forgets the name of a container that has ended. */
+/** System error codes. ENOTFOUND is included, because container networks drop the name of a stopped container. */
 const AWAY_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
 const AWAY_TEXTS =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection/;
 
 /**
- * SQLSTATEs of a database that cannot be used for now, by class: connections, resources, operators, the system; and a refused login
- * or a missing database, as after a failover or a changed password. 57014 is a statement that took too long.
+ * SQLSTATEs of a temporarily unavailable database, by class: connections, resources, operators, the system; also a rejected login
+ * or a missing database, for example after a failover or a changed password. 57014 is a statement timeout.
  */
 const AWAY_STATES = /^(?:08\w{3}|53\w{3}|57(?!014)\w{3}|58\w{3}|28000|28P01|3D000|25P0[34])$/;
-/** A standby: connections lead to it while a failover is under way. */
+/** SQLSTATE of a standby, which clients may reach during a failover. */
 const READ_ONLY = '25006';
-/** Messages by which poolers say that the database is away, as an internal error. */
+/** Messages of poolers that report an unavailable database as an internal error. */
 const POOLER_TEXTS =
   /bouncer|pooler|max_client_conn|no more connections|server (?:login|conn|closed|crashed|lost)|tenant or user/i;
 
 /**
- * SQLSTATEs of a transaction that failed because of other transactions: a deadlock, a serialization failure, a lock or
- * statement that timed out.
+ * SQLSTATEs of a transaction that failed because of other transactions: deadlock, serialization failure, lock or statement
+ * timeout.
  */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001', '55P03', '57014']);
 
-/** Whether a query failed because the database is not available. */
+/** Checks if a query failed because the database is not available. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // The query builder wraps the driver's error.
   if (error.cause instanceof Error && isDatabaseUnavailable(error.cause)) return true;
-  // A name with several addresses fails with the errors of all of them.
+  // A host name with several addresses fails with one error for each address.
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
   if (AWAY_TEXTS.test(error.message)) return true;
   if (!('code' in error)) return false;
@@ -43,7 +43,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return 'syscall' in error && AWAY_CODES.test(code);
 }
 
-/** The reason why the database is not available, for an operator; null for another error. The message of a failed query repeats its values. */
+/**
+ * Explains to an operator why the database is unavailable; null for other errors. A failed query's message contains its values.
+ */
 export function whyUnavailable(error: unknown): string | null {
   if (!isDatabaseUnavailable(error)) return null;
   if (hasSqlState(error, (code) => code === READ_ONLY))
@@ -54,10 +56,7 @@ export function whyUnavailable(error: unknown): string | null {
   return `The database is not available: ${reason}. Check it and DATABASE_URL, then try again.`;
 }
 
-/**
- * Whether a retry of the same transaction may succeed: the database was not available, or it conflicted with other
- * transactions.
- */
+/** Checks if a retry of the transaction may succeed: the database was unavailable, or other transactions conflicted. */
 export function isRetryable(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isConflict(error);
 }
@@ -66,22 +65,22 @@ function isConflict(error: unknown): boolean {
   return hasSqlState(error, (code) => CONFLICTS.has(code));
 }
 
-/** Whether a lock did not come free within `lock_timeout`. */
+/** Checks if a lock was not released within `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '55P03');
 }
 
-/** Whether the account of the connection may not do what was asked. */
+/** Checks if the database account lacks a permission. */
 export function isPermissionDenied(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '42501');
 }
 
-/** Whether a table or type could not be created because there is one of its name. */
+/** Checks if a table or type already exists. */
 export function isExistingTable(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '42P07' || code === '42710');
 }
 
-/** Whether a row was refused because another one has the same key. */
+/** Checks if a row was rejected because its key already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '23505');
 }
@@ -92,10 +91,10 @@ function hasSqlState(error: unknown, matches: (code: unknown) => boolean): boole
   return hasSqlState(error.cause, matches);
 }
 
-/** Enough of a statement to know it again. */
+/** Long enough to recognize a statement. */
 const STATEMENT_LENGTH = 300;
 
-/** The message and the stack of a failed query repeat its values: names of people, and whole files. */
+/** Removes values from an error: the message and the stack of a failed query contain names of people and whole files. */
 export function withoutValues(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const cause = error.cause === undefined ? undefined : withoutValues(error.cause);

@@ -16,7 +16,7 @@ import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
 import { type Transact, transactor } from './transaction.ts';
 
-/** A PostgreSQL server by address, or the embedded one in a folder (absolute path). */
+/** A PostgreSQL server by URL, or the embedded one by folder (absolute path). */
 export type DatabaseConfig =
   | { readonly kind: 'server'; readonly url: string }
   | { readonly kind: 'embedded'; readonly dataDir: string };
@@ -24,13 +24,13 @@ export type DatabaseConfig =
 export interface Database {
   readonly db: Db;
   readonly transaction: Transact;
-  /** Calls back after each publication of any process, and after each gap in which one may have been missed. */
+  /** Calls back after each publication by any process, and after a reconnect, when one may have been missed. */
   onPublication(callback: () => void): void;
-  /** Calls back when a submission begins to wait, and after each gap as above. */
+  /** Calls back when a submission becomes pending, and after a reconnect. */
   onWaiting(callback: () => void): void;
-  /** How many connections the pool has, how many of them nobody uses, and how many callers wait for one. */
+  /** Number of connections in the pool, of idle ones among them, and of callers that wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
-  /** Ends every connection. The embedded database stops unless another process uses it. */
+  /** Closes all connections. The embedded database stops unless another process uses it. */
   close(): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ function connectionOf(config: DatabaseConfig): pg.ClientConfig {
 }
 
 /**
- * Opens the configured database, starting the embedded one, and brings its schema up to date.
- * @param stopping gives up, also a migration, which may wait for that of another process.
+ * Opens the configured database, starts it if it is embedded, and brings its schema up to date.
+ * @param stopping aborts opening, also during a migration, which may wait for another process.
  * @throws {DatabaseError} with a message for the operator.
  */
 export async function openDatabase(
@@ -59,14 +59,14 @@ export async function openDatabase(
   const listener = await explainFailure(config, () => startListener(connection, embedded, limits, report));
   try {
     await prepare(newPool(connection, COMMAND_LIMITS, 1, report), stopping);
-    // Nobody would close what is opened after the caller has given up.
+    // Nobody would close connections that are opened after an abort.
     stopping?.throwIfAborted();
   } catch (error) {
     await listener.close();
     throw error;
   }
   const pool = newPool(connection, limits, POOL_SIZE, report);
-  // Commands end before a message would come.
+  // Commands end before a message would arrive.
   if (config.kind === 'server' && limits !== COMMAND_LIMITS) void checkListening(pool, listener, report);
   const close = async () => {
     await pool.end();
@@ -84,7 +84,7 @@ export async function openDatabase(
 
 const MESSAGE_LIMIT_MS = 5000;
 
-/** Reports once when messages do not arrive: a pooler that gives each transaction another connection drops them. */
+/** Reports once if notifications do not arrive: a pooler in transaction mode drops them. */
 async function checkListening(pool: pg.Pool, listener: Listener, report: Report): Promise<void> {
   const arrived = new Promise<boolean>((resolve) => listener.subscribe(CHECK_CHANNEL, () => resolve(true)));
   try {
@@ -94,13 +94,13 @@ async function checkListening(pool: pg.Pool, listener: Listener, report: Report)
       'LISTEN does not work over this connection, as through PgBouncer in transaction mode: new boards arrive within a minute. Let DATABASE_URL lead past the pooler, or use its session mode.',
     );
   } catch {
-    // A database that is away, or takes no writes, is reported by whoever needs it.
+    // Other code reports a database that is unavailable or read-only.
   }
 }
 
 /**
- * Connections for a thread of a process that has opened the database, and keeps it open for longer: it may store what it reads in another
- * transaction.
+ * Opens two connections for a thread of a process that keeps the database open, so it can read and write in separate
+ * transactions.
  */
 export function openConnection(
   config: DatabaseConfig,
@@ -110,7 +110,7 @@ export function openConnection(
   return { transaction: transactor(pool), close: () => pool.end() };
 }
 
-/** Over a connection of its own: a migration may take longer than any other statement. */
+/** Uses a separate pool, because a migration may take longer than any other statement. */
 async function prepare(pool: pg.Pool, stopping?: AbortSignal): Promise<void> {
   try {
     await requireVersion(pool);
@@ -133,7 +133,7 @@ async function explainFailure<T>(config: DatabaseConfig, open: () => Promise<T>)
   }
 }
 
-/** Connecting to several addresses at once fails with one AggregateError, which has no message. */
+/** Connecting to several addresses at once fails with an AggregateError, whose message is empty. */
 function reasonOf(error: Error): string {
   if (error instanceof AggregateError)
     return error.errors.map((one) => String(one.message ?? one)).join('; ');

@@ -13,29 +13,29 @@ import { explainLocks, postmasterPid, strangerInLocks } from './postgres-locks.t
 import { explainEnd } from './postgres-log.ts';
 
 const PORT = 5432;
-/** Every Unix accepts a socket path of 103 bytes; the file's own name takes 18 of them. */
+/** Every Unix accepts a socket path of 103 bytes; the file name takes 18 of them. */
 const LONGEST_SOCKET_FOLDER = 85;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** Settings by their names in postgresql.conf; they override ours. */
+/** Settings by their names in postgresql.conf; they override the defaults below. */
 type PostgresSettings = Readonly<Record<string, string>>;
 
 export interface EmbeddedPostgres {
   readonly connection: pg.ClientConfig;
   /**
-   * Makes sure that the database of the folder runs and answers. It is started unless another process did so. Any number of
-   * processes may call this at once.
-   * @throws {DatabaseError} when it cannot be started.
+   * Makes sure that the folder's database accepts connections, and starts it unless another process did. Any number of processes
+   * may call this at once.
+   * @throws {DatabaseError} if it cannot be started.
    */
   ensureRunning(): Promise<void>;
-  /** Stops the database, if it runs, after its running writes. Callers make sure that no other process uses it. */
+  /** Stops the database, if it is running, after its current writes. Callers ensure that no other process uses it. */
   stop(): Promise<void>;
 }
 
 /**
- * Real PostgreSQL in a folder, with a socket that only its owner and root can open
- * (docs/decisions/README.md#1-postgresql-everywhere). This call starts nothing.
+ * PostgreSQL in a folder, with a socket that only its owner and root can open (docs/decisions/README.md#1-postgresql-everywhere).
+ * `ensureRunning` starts it.
  */
 export function embeddedPostgres(dataDir: string, settings: PostgresSettings = {}): EmbeddedPostgres {
   const paths: DataPaths = {
@@ -64,7 +64,7 @@ function codeOf(error: unknown): string | null {
 
 type State = 'answers' | 'not running' | 'busy';
 
-/** Whether a server answers on the socket: 'busy' while it starts or stops. */
+/** Checks if a server answers on the socket; 'busy' while it starts or stops. */
 async function probe(connection: pg.ClientConfig): Promise<State> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -75,7 +75,7 @@ async function probe(connection: pg.ClientConfig): Promise<State> {
     const code = codeOf(error);
     return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'not running' : 'busy';
   } finally {
-    // Not awaited: a connection that was never made may never end.
+    // Not awaited: a connection that was never opened may never end.
     client.end().catch(() => undefined);
   }
 }
@@ -94,11 +94,11 @@ async function ensureRunning(
     const state = await probe(connection);
     if (state === 'answers') return;
     if (state === 'not running') {
-      // Only after a failed start, so that a server which was about to listen answers by now.
+      // Checked only after a failed start: a server that was just starting answers by now.
       const ignored = isLocked(lastFailure) ? await strangerInLocks(paths, PORT) : null;
       const failure = await launch(paths, binaries, account, connection, settings, ignored);
       if (failure === null) return;
-      // Another process may have started it first, or a killed one may not have ended yet: look again.
+      // Another process may have started it first, or a killed one may not have ended yet, so check again.
       lastFailure = failure;
       if (!isLocked(failure)) break;
     }
@@ -116,7 +116,7 @@ function isLocked(failure: string): boolean {
   );
 }
 
-/** Creates the database's files unless they exist: under another name first, so that a kill leaves no half of them. */
+/** Creates the database's files unless they exist, under a temporary name first, so a kill cannot leave partial files. */
 async function makeCluster(
   paths: DataPaths,
   binaries: PostgresBinaries,
@@ -146,7 +146,7 @@ async function makeCluster(
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     const code = codeOf(error);
-    // Another process was faster, and its files are used.
+    // Another process was faster, so its files are used.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') {
       throw new DatabaseError(`The embedded database in ${paths.dataDir} could not be created:\n${output}`);
     }
@@ -198,7 +198,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The caller's PG* variables must not reach the programs. The locale decides only the language of their messages. */
+/** Drops the caller's PG* variables. The locale only affects the language of messages. */
 function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -211,8 +211,8 @@ function exitOf(child: ChildProcess): Promise<number | null> {
 }
 
 /**
- * Starts PostgreSQL as an independent process, because other processes may still use it when this one ends.
- * @returns null once it answers, else its last words.
+ * Starts PostgreSQL as a detached process, because other processes may still use it when this one ends.
+ * @returns null once it answers, otherwise its last output.
  */
 async function launch(
   paths: DataPaths,
@@ -243,7 +243,7 @@ async function launch(
       cwd: '/',
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
-      // PostgreSQL takes a lock file with this number for a left one. It still refuses while a process of the killed server lives.
+      // PostgreSQL treats a lock file with this process id as stale, unless processes of the killed server are still running.
       env: { ...postgresEnvironment(), ...(ignored !== null && { PG_GRANDPARENT_PID: String(ignored) }) },
     });
     child.unref();
@@ -271,7 +271,7 @@ async function stop(paths: DataPaths): Promise<void> {
   if (pid === null) return;
   const deadline = Date.now() + STOP_LIMIT_MS;
   try {
-    // PostgreSQL's fast shutdown: ends sessions, writes a checkpoint, exits.
+    // SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and exits.
     process.kill(pid, 'SIGINT');
     while (Date.now() < deadline && (await postmasterPid(paths)) === pid) {
       process.kill(pid, 0);

@@ -5,21 +5,21 @@ import { ADVISORY_LOCKS } from './db.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 export const PUBLICATION_CHANNEL = 'publication';
-/** A submission has begun to wait. */
+/** Notifies that a submission became pending. */
 export const QUEUE_CHANNEL = 'queue';
-/** Messages that only show whether messages arrive. */
+/** Test messages that show if notifications arrive. */
 export const CHECK_CHANNEL = 'listening';
 type Channel = typeof PUBLICATION_CHANNEL | typeof QUEUE_CHANNEL | typeof CHECK_CHANNEL;
 
 export interface Listener {
-  /** Calls back after each message on the channel, and after each gap in which one may have been missed. */
+  /** Calls back after each message on the channel, and after a reconnect, when one may have been missed. */
   subscribe(channel: Channel, callback: () => void): void;
   close(): Promise<void>;
 }
 
 /**
- * One connection for the life of the process. It receives publications and submissions (LISTEN), and reconnects when it is
- * lost. On the embedded database it holds a shared lock that means 'in use': the last process that leaves stops the database.
+ * Opens one connection for the life of the process. It receives notifications (LISTEN) and reconnects when it is lost. On the
+ * embedded database it holds a shared 'in use' lock: the last process to disconnect stops the database.
  */
 export async function startListener(
   connection: pg.ClientConfig,
@@ -33,7 +33,7 @@ export async function startListener(
   async function connect(): Promise<pg.Client> {
     await embedded?.ensureRunning();
     const client = new pg.Client(limited(connection, limits));
-    // Without this listener an error on an idle connection would end the process. The event 'end' follows.
+    // Without this listener, an error on an idle connection would end the process. The 'end' event follows.
     client.on('error', (error) => {
       if (!closing) report('The listening database connection was lost', error);
     });
@@ -55,7 +55,7 @@ export async function startListener(
     return client;
   }
 
-  /** The last user may be stopping the embedded database just now. The second attempt then starts it again. */
+  /** Another process may be stopping the embedded database right now. The second attempt then starts it again. */
   async function firstConnect(): Promise<pg.Client> {
     try {
       return await connect();
@@ -87,14 +87,14 @@ export async function startListener(
       closing = true;
       const client = await reconnected;
       if (client === null) return;
-      // The lock is held until the database has stopped, or another process could connect just before.
+      // The lock is held until the database has stopped; otherwise another process could connect just before.
       if (embedded !== null && (await isLastUser(client))) await embedded.stop();
       await client.end().catch(() => undefined);
     },
   };
 }
 
-/** Whether no other process holds the shared lock. The exclusive lock then keeps new ones waiting until the database stops. */
+/** Checks if no other process holds the shared lock. The exclusive lock then blocks new ones until the database stops. */
 async function isLastUser(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [ADVISORY_LOCKS.inUse]);
@@ -103,7 +103,7 @@ async function isLastUser(client: pg.Client): Promise<boolean> {
     ]);
     return rows[0]?.last === true;
   } catch {
-    // The connection is lost, and the database with it.
+    // The connection is lost, so the database has stopped.
     return false;
   }
 }

@@ -11,18 +11,18 @@ import { DatabaseError, isExistingTable, isLockTimeout, isPermissionDenied } fro
 import { ADVISORY_LOCKS } from './db.ts';
 import type { Transact } from './transaction.ts';
 
-/** The same from src/database and dist/database. */
+/** Same relative path from src/database and dist/database. */
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
- * While a migration waits for the lock of a table, every later query on that table waits too. So it times out soon, lets
- * them through, and retries.
+ * While a migration waits for a table lock, later queries on that table wait too. A short timeout lets them through before the
+ * retry.
  */
 const LOCK_LIMIT_MS = 1000;
 const PAUSE_MS = 1000;
 const MOST_ATTEMPTS = 60;
 
-/** Applies all missing migrations in one transaction, so that an attempt that gives up leaves nothing behind. */
+/** Applies all missing migrations in one transaction, so a failed attempt leaves nothing behind. */
 async function applyMissing(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_LIMIT_MS}`);
   for (let attempt = 1; ; attempt += 1) {
@@ -43,7 +43,7 @@ async function applyMissing(client: pg.PoolClient, migrationsFolder: string): Pr
   }
 }
 
-/** Whether every migration of this program was applied; then there may be newer ones, too. */
+/** Checks if all migrations of this program were applied. The database may also have newer ones. */
 async function isUpToDate(client: pg.PoolClient, migrationsFolder: string): Promise<boolean> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select exists (select from pg_catalog.pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations')`,
@@ -64,13 +64,13 @@ function foreignTables(): DatabaseError {
   );
 }
 
-/** The rights of the account of servers. */
+/** Permissions of the database account that servers use. */
 const GRANTS = fileURLToPath(new URL('../../roles/grants.sql', import.meta.url));
 const SERVICE_ROLES = ['leaderboard_server'] as const;
 
 /**
- * Gives the account of servers its rights, in one transaction. The caller's account must own the tables.
- * @returns the accounts that do not exist; then nothing was granted.
+ * Grants the servers' account its permissions, in one transaction. The caller's account must own the tables.
+ * @returns missing accounts; if there are any, nothing was granted.
  */
 export async function grantServiceRights(transaction: Transact): Promise<readonly string[]> {
   const grants = await readFile(GRANTS, 'utf8');
@@ -85,9 +85,9 @@ export async function grantServiceRights(transaction: Transact): Promise<readonl
 }
 
 /**
- * Brings the schema up to date. Processes that start together take turns, and each migration is applied once.
- * @param stopping closes the connection, which undoes a migration under way.
- * @throws {DatabaseError} when the folder of migrations is missing, or tables stay locked.
+ * Brings the schema up to date. Processes that start together wait for each other, and each migration is applied once.
+ * @param stopping closes the connection, which rolls back a running migration.
+ * @throws {DatabaseError} if the migrations folder is missing or tables stay locked.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -105,7 +105,7 @@ export async function migrate(
   try {
     stopping?.throwIfAborted();
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
-    // Looked up first: even an attempt that would change nothing needs the rights of the owner.
+    // Checked first, because even an attempt without changes needs the owner's permissions.
     if (!(await isUpToDate(client, folder))) await applyMissing(client, folder);
   } catch (error) {
     if (!isPermissionDenied(error)) throw error;

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { models, submissions } from './schema.ts';
 
-/** The names that models have here, on the board or else in the queue, whatever the letter case of the given ones. */
+/** Reads the stored spelling of model names, from the board or else from the queue, ignoring case. */
 export async function spellingsOf(db: Db, names: readonly string[]): Promise<(name: string) => string> {
   const inLowerCase = names.map((name) => normalizeTyped(name).toLowerCase());
   const { rows } = await db.execute<{ name: string }>(sql`

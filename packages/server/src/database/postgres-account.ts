@@ -5,13 +5,13 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseError } from './database-errors.ts';
 
-/** The account of PostgreSQL when the server itself runs as root, which PostgreSQL refuses. */
+/** Operating system account for PostgreSQL, which refuses to run as root. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The account that owns nothing; every Unix has it. */
+/** The unprivileged account that every Unix has. */
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 const SETPRIV = '/usr/bin/setpriv';
 const run = promisify(execFile);
@@ -26,8 +26,8 @@ async function numberOf(command: string, args: string[]): Promise<number | null>
 }
 
 /**
- * The account for a data folder; null unless this process is root. It is the folder's owner when that is an ordinary user,
- * who keeps the folder, else the system's postgres account, else nobody. PostgreSQL needs an account with a name.
+ * Chooses the account for a data folder; null unless this process is root. The choice is the folder's owner if that is an
+ * ordinary user, then the system's postgres account, then nobody. PostgreSQL requires an account with a name.
  */
 export async function accountFor(folder: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
@@ -58,9 +58,9 @@ export interface Command {
 }
 
 /**
- * A command that runs a program under an account. When a folder on the way is closed to the account (a clone below /root,
- * a temporary folder of mode 0700), the program keeps one right of root: to pass through folders.
- * @throws {DatabaseError} when that is needed and the system has no setpriv.
+ * Builds the command that runs a program under an account. If the account cannot enter a parent folder (a clone below /root, a
+ * temporary folder of mode 0700), the program keeps one capability of root: to pass through folders.
+ * @throws {DatabaseError} if that is needed and setpriv is not installed.
  */
 export async function runAs(
   account: Account | null,

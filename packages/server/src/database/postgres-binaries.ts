@@ -13,9 +13,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL programs from npm for this kind of machine. The package links the names of its libraries in a
- * postinstall script, and npm runs no scripts here, so the links are made now.
- * @throws {DatabaseError} when npm has no programs for this machine.
+ * Finds the PostgreSQL programs from npm for this platform. The package creates its library links in a postinstall script. npm
+ * does not run scripts in this project, so this function creates the links.
+ * @throws {DatabaseError} if npm has no programs for this platform.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;

@@ -2,31 +2,31 @@ import { open, readFile, readlink, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataPaths } from './data-folder.ts';
 
-/** A server that starts writes its number within milliseconds. */
+/** A starting server writes its process id within milliseconds. */
 const UNWRITTEN_MS = 5000;
 
 function lockFiles({ cluster, socketFolder }: DataPaths, port: number): string[] {
   return [join(cluster, 'postmaster.pid'), join(socketFolder, `.s.PGSQL.${port}.lock`)];
 }
 
-/** The process id in a lock file: 0 when the file has none, null when there is no file. */
+/** Reads the process id in a lock file: 0 if the file contains none, null if the file is missing. */
 async function pidIn(file: string): Promise<number | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
-  // A server for one user, `postgres --single`, writes its number with a minus.
+  // Single-user mode (`postgres --single`) writes a negative process id.
   const pid = Math.abs(Number(text.split('\n')[0]));
   return Number.isInteger(pid) && pid > 0 ? pid : 0;
 }
 
-/** The postmaster's process id, or null when there is none, or its number is another program's by now. */
+/** Reads the postmaster's process id; null if none is running or another program has the id by now. */
 export async function postmasterPid({ cluster }: DataPaths): Promise<number | null> {
   const pid = await pidIn(join(cluster, 'postmaster.pid'));
   return pid === null || pid === 0 || (await isStranger(pid, cluster)) ? null : pid;
 }
 
 /**
- * Whether a process is surely no PostgreSQL of this folder: after a kill its number may go to another program, and in a container
- * it soon does. The programs of PostgreSQL work in their data folder. A killed one that nobody waits for has no command line.
+ * Checks if a process is certainly not PostgreSQL of this folder: after a kill its process id may be reused, in a container soon.
+ * PostgreSQL's working directory is its data folder. A zombie process has an empty command line.
  */
 async function isStranger(pid: number, cluster: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
@@ -37,9 +37,9 @@ async function isStranger(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * Looks at the lock files of a killed server, when nothing answers on its socket. A file without a number gets ours: a server that
- * we start ignores the number of its parent. Writing is safer than deleting, because the file may be a new server's by then.
- * @returns the number of another program, which PostgreSQL must be told to ignore; null when no lock names one.
+ * Inspects the lock files of a killed server, if nothing answers on its socket. A file without a process id gets ours, because
+ * the server we start ignores its parent's id. Writing is safer than deleting: the file may belong to a new server by then.
+ * @returns the process id of another program, which PostgreSQL has to ignore; null if no lock file contains one.
  */
 export async function strangerInLocks(paths: DataPaths, port: number): Promise<number | null> {
   for (const file of lockFiles(paths, port)) {
@@ -61,7 +61,7 @@ async function claimUnwritten(path: string): Promise<void> {
   }
 }
 
-/** Tells the operator which process is in the way of a start, and what to do. */
+/** Explains to the operator which process blocks the start, and how to fix it. */
 export async function explainLocks(paths: DataPaths, port: number): Promise<string[]> {
   const lines: string[] = [];
   for (const file of lockFiles(paths, port)) {

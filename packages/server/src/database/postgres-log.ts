@@ -1,18 +1,18 @@
 const LINES_SHOWN = 12;
-/** The answer to a client that connects too early. */
+/** Message to a client that connects too early. */
 const TOO_EARLY = /FATAL:.*the database system is (?:starting up|shutting down|not yet accepting)/;
 const FULL_DISK = /No space left on device|Disk quota exceeded/;
-/** PostgreSQL needs this much to go on: one file of its write-ahead log. */
+/** Minimum free space: one file of PostgreSQL's write-ahead log. */
 const ROOM_TO_START = 16 * 2 ** 20;
 
 /**
- * Explains why PostgreSQL ended, from its output and the free space of its disk, which may have been too full for the output.
- * Lines with the cause come first. Hints about backups are left out: PostgreSQL gives them also when nothing is damaged.
+ * Explains why PostgreSQL exited, from its output and its free disk space, because a full disk may have cut the output. Lines
+ * with the cause come first. Hints about backups are removed: PostgreSQL prints them even if nothing is damaged.
  */
 export function explainEnd(output: string, freeBytes: number): string {
   const lines = output
     .trim()
-    // Further lines of a message begin with a tab.
+    // Continuation lines of a message begin with a tab.
     .split(/\n(?!\t)/)
     .filter((line) => !(/HINT:/.test(line) && /backup/i.test(line)) && !TOO_EARLY.test(line));
   const causes = lines.filter((line) => /(?:FATAL|PANIC):/.test(line) || FULL_DISK.test(line));

@@ -33,7 +33,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** What an operator may do beside changing the board and ruling on votes. */
+/** Logged actions of operators, apart from board changes and vote rulings. */
 const OPERATOR_ACTIONS = [
   'pause',
   'resume',
@@ -50,7 +50,7 @@ const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 
 type Columns = Readonly<Record<string, PgColumn>>;
 
-/** The bounds of core's table for the columns with these names. They hold for JSON as text too. */
+/** Creates check constraints from core's length limits by column name. JSON columns are checked as text. */
 function bounded(table: string, columns: Columns, more: Readonly<Record<string, TextLimit>> = {}) {
   return Object.entries({ ...TEXT_LIMITS, ...more }).flatMap(([field, { longest }]) => {
     const column = columns[field];
@@ -61,7 +61,7 @@ function bounded(table: string, columns: Columns, more: Readonly<Record<string, 
   });
 }
 
-/** The facts of core's list; null is unknown. */
+/** Columns for the model facts listed in core; null is unknown. */
 const modelFacts = () =>
   ({
     hubPath: text('hub_path'),
@@ -82,7 +82,7 @@ const modelFacts = () =>
     isOfficialProvider: boolean('is_official_provider'),
   }) satisfies Record<FactName, ColumnBuilderBase>;
 
-/** Which version of which suite something is of (docs/results.md#benchmark). */
+/** Suite and version (docs/results.md#benchmark). */
 const suiteColumns = () => ({
   suite: text().notNull(),
   suiteVersion: smallint('suite_version').notNull(),
@@ -92,7 +92,7 @@ export const models = pgTable(
   'models',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** 'org/name'. The hub ignores letter case, so a model has one name in any case. */
+    /** 'org/name', unique regardless of case, because the hub ignores case. */
     name: text().notNull().unique(),
     ...modelFacts(),
   },
@@ -103,16 +103,16 @@ export const models = pgTable(
   ],
 );
 
-/** What the hub said of a model when it was last asked: see publish/hub-facts.sql.ts, which copies changes into models. */
+/** Latest metadata of a model from the hub; publish/hub-facts.sql.ts copies changes into `models`. */
 export const hubFacts = pgTable(
   'hub_facts',
   {
     modelId: integer('model_id')
       .primaryKey()
       .references(() => models.id),
-    /** When a server began to ask: the others leave the model to it. */
+    /** Start of the latest request to the hub; other servers skip the model meanwhile. */
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
-    /** When the hub last answered; null before the first answer. The other columns are of then. */
+    /** Time of the last response, which set the other columns; null before the first. */
     answeredAt: timestamp('answered_at', { withTimezone: true }),
     isAvailable: boolean('is_available'),
     isGated: boolean('is_gated'),
@@ -122,7 +122,7 @@ export const hubFacts = pgTable(
   (table) => [index('hub_facts_asked').on(table.askedAt), ...bounded('hub_facts', table)],
 );
 
-/** One evaluated configuration of a model: a row of the board. Its id is public. */
+/** Evaluated configurations of models: the rows of the board. Ids are public. */
 export const entries = pgTable(
   'entries',
   {
@@ -130,13 +130,13 @@ export const entries = pgTable(
     modelId: integer('model_id')
       .notNull()
       .references(() => models.id),
-    /** The commit evaluated, or the branch or tag the results name; null when unknown. */
+    /** Evaluated commit, or the branch or tag in the results; null if unknown. */
     revision: text(),
     precision: text(),
     chatTemplateApplied: boolean('chat_template_applied'),
-    /** What else changes its prompts, such as 'enable_thinking=false'; empty: nothing that is known. */
+    /** Other prompt settings, such as 'enable_thinking=false'; empty if none are known. */
     prompt: text().notNull().default(''),
-    /** The protocol of the suite by which it was asked; null: not stated, and ranked with the default one. */
+    /** Evaluation protocol; null if not stated, which is ranked like the default one. */
     protocol: text(),
     submissionDate: date('submission_date', { mode: 'string' }),
   },
@@ -155,7 +155,7 @@ export const entries = pgTable(
   ],
 );
 
-/** One evaluation of a configuration, never changed once written. */
+/** Evaluations of configurations, never changed once written. */
 export const runs = pgTable(
   'runs',
   {
@@ -164,33 +164,32 @@ export const runs = pgTable(
       .notNull()
       .references(() => entries.id),
     ...suiteColumns(),
-    /** The paper or the kind of file that the scores come from. */
+    /** Paper or file type that contains the scores. */
     source: text().notNull(),
     /**
-     * SHA-256 of the results file, hexadecimal; null for scores without a file. Several runs share a hash only when a file
-     * was taken back and then imported again, perhaps as another configuration.
+     * SHA-256 of the results file, hexadecimal; null for scores without a file. Several runs only share a hash if a file was
+     * taken back and imported again, perhaps as another configuration.
      */
     fileSha256: text('file_sha256'),
     harnessVersion: text('harness_version'),
     harnessGitHash: text('harness_git_hash'),
-    /** 40 hexadecimal digits. */
+    /** Git commit, 40 hexadecimal digits. */
     commit: text(),
     evaluatedAt: timestamp('evaluated_at', { withTimezone: true, mode: 'string' }),
     fewShot: smallint('few_shot'),
-    /** By the task's name. */
+    /** Task versions by task name. */
     taskVersions: jsonb('task_versions').$type<Record<string, string>>(),
     co2Kg: doublePrecision('co2_kg'),
-    /** How long the harness took, by its own file. */
+    /** Duration of the evaluation according to the results file. */
     durationSeconds: doublePrecision('duration_seconds'),
-    /** What the results file states of what its checks need; null for scores without a file. */
+    /** Facts from the results file that its checks need; null for scores without a file. */
     fileFacts: jsonb('file_facts').$type<FileFacts>(),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    /** Why the samples that came with it were refused; null: they were not, or there were none. */
+    /** Reason for rejecting its samples files; null if they were accepted or missing. */
     answersProblem: jsonb('answers_problem').$type<SamplesProblem>(),
     /**
-     * Figures for publications, which then read no scores: the mean as a share (NaN without a score), its variance (Infinity
-     * where it is unknown) and the line of the publication hash. null in runs from before they were kept, until
-     * publish/scored-runs.sql.ts adds them.
+     * Precomputed values, so that publications need not read scores: mean as a share (NaN without a score), its variance
+     * (Infinity if unknown), and the line of the publication hash. null in older runs until publish/scored-runs.sql.ts adds them.
      */
     share: doublePrecision(),
     variance: doublePrecision(),
@@ -203,14 +202,14 @@ export const runs = pgTable(
   ],
 );
 
-/** Results files as they came, for everybody to read; runs name them by their hash. */
+/** Original results files, which are public; runs refer to them by hash. */
 export const resultsFiles = pgTable('results_files', {
   sha256: text().primaryKey(),
-  /** Compressed by gzip. */
+  /** Gzip-compressed. */
   content: bytes().notNull(),
 });
 
-/** The scores of a run: accuracies as shares 0–1. The checks also refuse NaN, which sorts above every number. */
+/** Scores of runs: accuracies as shares 0–1. The checks also reject NaN, which sorts above every number. */
 export const scores = pgTable(
   'scores',
   {
@@ -222,7 +221,7 @@ export const scores = pgTable(
     n: integer(),
     stderr: doublePrecision(),
     metric: text(),
-    /** The number of answers that held no letter that could be read; null: not known, or nothing was generated. */
+    /** Number of answers without a readable letter; null if unknown or if no text was generated. */
     unread: integer(),
   },
   (table) => [
@@ -234,22 +233,22 @@ export const scores = pgTable(
 );
 
 /**
- * The answers of a run to the questions of its language tasks, one bit each, for runs that came with them
- * (docs/decisions/README.md#21-answers-are-one-bit-a-question). There is no text of a question or an answer.
+ * Answers of runs that include them, one bit per question of a language task
+ * (docs/decisions/README.md#21-answers-are-one-bit-a-question). Question and answer texts are not stored.
  */
 export const questionResults = pgTable(
   'answers',
   {
     runId: integer('run_id').notNull(),
     key: text().notNull(),
-    /** The number of questions, and how many of the answers are right. */
+    /** Number of questions, and number of right answers. */
     n: integer().notNull(),
     right: integer().notNull(),
-    /** In the order of the question set, 1 is right; the first question is the highest bit of the first byte. */
+    /** One bit per question in question order, 1 if right; the first question is the highest bit of the first byte. */
     bits: bytes().notNull(),
-    /** Over the harness's hashes of the questions and their targets, in the same order. */
+    /** Hash of the harness's question and target hashes, in the same order. */
     questionsSha256: text('questions_sha256').notNull(),
-    /** Right answers by subject; null where the samples state none. */
+    /** Right answers by subject; null if the samples state no subjects. */
     subjects: jsonb().$type<readonly SubjectScore[]>(),
   },
   (table) => [
@@ -261,17 +260,17 @@ export const questionResults = pgTable(
 );
 
 /**
- * Scores that somebody else states of a model, by another or an unknown protocol: no row and no run. Those from the hub are what it
- * said last.
+ * Scores reported by others with a different or unknown protocol, never shown as rows. Scores from the hub are replaced when it
+ * is read again.
  */
 export const reportedScores = pgTable(
   'reported_scores',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** 'org/name', in any letter case. It may have no row in models. */
+    /** 'org/name', in any case; may be missing from `models`. */
     model: text().notNull(),
     key: text().$type<EvaluationKey>().notNull(),
-    /** As it was written. */
+    /** Value exactly as reported. */
     value: text().notNull(),
     n: integer(),
     method: text(),
@@ -282,10 +281,10 @@ export const reportedScores = pgTable(
     pull_request: integer(),
     notes: text(),
     origin: text({ enum: [...REPORT_ORIGINS] }).notNull(),
-    /** The file's name in the model's repository, or the SHA-256 of the imported one. */
+    /** File name in the model's repository, or SHA-256 of an imported file. */
     file: text().notNull(),
     recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Set when an operator took it back: it is not shown, and not stored again. */
+    /** Set if an operator took it back: it is hidden and not stored again. */
     takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
   },
   (table) => [
@@ -303,42 +302,42 @@ export const reportedScores = pgTable(
   ],
 );
 
-/** Every state of the board, with what never changes of it, so that nobody reads all its scores again. */
+/** Every state of the board, with its computed values, so that its scores are not read again. */
 export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   cause: text().notNull(),
-  /** All of its runs are of this version. */
+  /** Suite and version of all its runs. */
   ...suiteColumns(),
   /**
-   * The newest run of each row, best row first within each protocol, rows without a rank last (docs/board.md#ranking). The lists below
-   * have the same order.
+   * Newest run of each row, best row first within each protocol, unranked rows last (docs/board.md#ranking). The lists below have
+   * the same order.
    */
   runIds: integer('run_ids').array().notNull(),
   /**
-   * The other runs of rows whose scores are of several runs, by the run in the list above. For a domain that several have the first
-   * counts.
+   * Additional runs of rows that combine several runs, by the row's run in the list above. If several runs have a domain, the
+   * first counts.
    */
   joinedRuns: jsonb('joined_runs').$type<Readonly<Record<string, readonly number[]>>>().notNull().default({}),
-  /** 0 for a row without a rank. null of publications from before there were such rows: the places. */
+  /** Ranks, 0 for unranked rows. null in older publications, where the rank is the position in the list. */
   ranks: integer().array(),
   /**
-   * In percent; NaN without a score. This and the columns below are null where nobody has computed them since they were added:
-   * publish/publication-ranks.sql.ts does.
+   * Averages in percent; NaN without a score. This and the columns below are null in older publications until
+   * publish/publication-ranks.sql.ts computes them.
    */
   averages: doublePrecision().array(),
-  /** The rank ranges; 0 without a score. */
+  /** Rank ranges; 0 without a score. */
   bestRanks: integer('best_ranks').array(),
   worstRanks: integer('worst_ranks').array(),
   /** docs/results.md#publication-hash */
   sha256: text(),
-  /** When facts of models last changed while it was the newest; null: not since. Each makes another board of it. */
+  /** Last change of model facts while it was the newest publication; null if none. Each change results in a new board. */
   changedAt: timestamp('changed_at', { withTimezone: true, mode: 'string' }),
-  /** The same without likes, which change every hour and make no new files. */
+  /** The same without likes, which change every hour and do not require new files. */
   factsChangedAt: timestamp('facts_changed_at', { withTimezone: true, mode: 'string' }),
 });
 
-/** The board that a server made last: the next start serves it until it has made its own (board/stored-board.sql.ts). */
+/** Latest built board: the next start serves it until it has built its own (board/stored-board.sql.ts). */
 export const storedBoards = pgTable(
   'stored_boards',
   {
@@ -346,17 +345,17 @@ export const storedBoards = pgTable(
     publication: integer().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }).notNull(),
     models: integer().notNull(),
-    /** Of the plain body. */
+    /** Hash of the uncompressed body. */
     hash: text().notNull(),
-    /** Compressed by Brotli. */
+    /** Brotli-compressed. */
     body: bytes().notNull(),
   },
   (table) => [unique('stored_boards_once').on(table.publication, table.publishedAt, table.hash)],
 );
 
 /**
- * Every change of the board with its reason: one row per row that a publication changed, or per changed flag of a model.
- * Rows are added and never changed, which a trigger in the migration enforces.
+ * Every change of the board with its reason: one record per row that a publication changed, or per changed flag of a model.
+ * Append-only, which a trigger in the migration enforces.
  */
 export const ledger = pgTable(
   'ledger',
@@ -365,15 +364,15 @@ export const ledger = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** 'import', 'submission 12', 'flag', 'take-back of …', … */
     cause: text().notNull(),
-    /** For a changed row: its publication. */
+    /** Publication of a changed row. */
     publicationId: integer('publication_id').references(() => publications.id),
     entryId: text('entry_id').references(() => entries.id),
-    /** The run that was on the board (null for a new row), and the run that replaced it (null for a row that left). */
+    /** Run that was on the board (null for a new row), and the run that replaced it (null for a removed row). */
     runBefore: integer('run_before').references(() => runs.id),
     runAfter: integer('run_after').references(() => runs.id),
-    /** The row was and stays on the board with other runs: this run joined it, or left it. */
+    /** True if the row stays on the board with other runs, and this run was added to it or removed from it. */
     rowStays: boolean('row_stays').notNull().default(false),
-    /** For a model: the flag and its values. */
+    /** Model with a changed flag; the flag's name and values follow. */
     modelId: integer('model_id').references(() => models.id),
     flag: text(),
     valueBefore: boolean('value_before'),
@@ -387,20 +386,20 @@ export const ledger = pgTable(
   ],
 );
 
-/** Submitters and voters by the hub's permanent id: a name can pass to another person. */
+/** Submitters and voters by the hub's permanent id, because a name can pass to another person. */
 export const accounts = pgTable(
   'accounts',
   {
     id: text().primaryKey(),
     /**
-     * The hub's last name for it: a label, never a key. REMOVED_NAME when the person asked us to remove it, UNKNOWN_NAME when it
+     * Latest name from the hub: a label, never a key. REMOVED_NAME if the person requested removal, UNKNOWN_NAME if the name
      * passed to another account.
      */
     name: text().notNull(),
-    /** Set when the name was removed on request. From then on the hub's name is not stored again. */
+    /** Set when the name was removed on request; the hub's name is no longer stored after that. */
     nameRemovedAt: timestamp('name_removed_at', { withTimezone: true }),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the hub said the name, or that another account has it. */
+    /** Time when the hub reported the name, or reported it for another account. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -409,7 +408,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** A submitted model: everything its evaluation needs, and the state of that evaluation. */
+/** Submitted models with the parameters and state of their evaluation. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -419,7 +418,7 @@ export const submissions = pgTable(
       .references(() => accounts.id),
     /** 'org/name' as the hub spells it. */
     model: text().notNull(),
-    /** The requested branch, tag or commit, and the commit it pointed to at submission, which is evaluated. */
+    /** Requested branch, tag or commit, and the evaluated commit that it pointed to at submission. */
     revision: text().notNull(),
     commit: text().notNull(),
     modelType: text('model_type').notNull(),
@@ -428,42 +427,42 @@ export const submissions = pgTable(
     baseModel: text('base_model'),
     baseCommit: text('base_commit'),
     useChatTemplate: boolean('use_chat_template').notNull(),
-    /** Facts from the hub at submission, for the row on the board; null is unknown. */
+    /** Metadata from the hub at submission, for the row on the board; null is unknown. */
     paramsBillions: doublePrecision('params_billions'),
     architecture: text(),
     license: text(),
     hubHearts: integer('hub_hearts'),
     uploadDate: date('upload_date', { mode: 'string' }),
-    /** Requirements of its evaluation; null in submissions older than this column, which every worker may claim. */
+    /** Requirements of its evaluation; null in older submissions, which every worker may claim. */
     needs: jsonb().$type<Needs>(),
     status: text({ enum: [...QUEUE_STATUSES] })
       .notNull()
       .default('pending'),
     failureReason: text('failure_reason', { enum: [...FAILURE_REASONS] }),
-    /** What went wrong in the last attempt; also kept while the next one waits. */
+    /** Errors of the last attempt, stored until the next one ends. */
     failureExplanations: jsonb('failure_explanations').$type<readonly ApiError[]>(),
-    /** The last lines that the evaluation program wrote in a failed attempt. */
+    /** Last output lines of the evaluation program in a failed attempt. */
     logTail: text('log_tail'),
     attempt: smallint().notNull().default(0),
-    /** How many attempts since the last one that counted did not count. */
+    /** Number of attempts that did not count since the last one that did. */
     setbacks: smallint().notNull().default(0),
-    /** Grows with each claim. Only the worker with the current number may write, so a worker that lost its lease cannot. */
+    /** Grows with each claim. Only the worker with the current number may write, so a worker with an expired lease cannot. */
     fencing: integer().notNull().default(0),
-    /** Random, new with each claim: a restored or failed-over database may repeat a fencing number, but not this. */
+    /** Random id, new with each claim: a restored or failed-over database may repeat a fencing number, but not this id. */
     claimId: uuid('claim_id'),
-    /** When an operator moved it to the front of the queue; the last one moved is evaluated first. */
+    /** Time when an operator moved it to the front; the last one moved is evaluated first. */
     movedFirstAt: timestamp('moved_first_at', { withTimezone: true }),
-    /** The name of its worker, for people only: no decision depends on it. */
+    /** Name of its worker. */
     worker: text(),
-    /** While it is evaluated: the last heartbeat of its worker, and the end of the lease. */
+    /** Last heartbeat of its worker and end of its lease, set during evaluation. */
     heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
-    /** After an attempt that broke off: the earliest time of the next one. */
+    /** Earliest time of the next attempt after an aborted one. */
     notBefore: timestamp('not_before', { withTimezone: true }),
-    /** When finished: the run with its scores. */
+    /** Run with the scores of a finished submission. */
     runId: integer('run_id').references(() => runs.id),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it got its status. */
+    /** Time of the last status change. */
     statusSince: timestamp('status_since', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -492,7 +491,7 @@ export const submissions = pgTable(
   ],
 );
 
-/** One vote per account and model, never deleted, with the commit that was waiting when it was given. */
+/** Votes, one per account and model and never deleted, with the commit that was pending at the time. */
 export const votes = pgTable(
   'votes',
   {
@@ -502,7 +501,7 @@ export const votes = pgTable(
     model: text().notNull(),
     revision: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Whether an operator ruled that it does not count; the last ruling below decides. */
+    /** True if an operator ruled that it does not count; the last ruling in `vote_rulings` decides. */
     isVoid: boolean('is_void').notNull().default(false),
   },
   (table) => [
@@ -511,7 +510,7 @@ export const votes = pgTable(
   ],
 );
 
-/** Every ruling of an operator on a vote, with its reason. Append-only, like the ledger. */
+/** Rulings of operators on votes, with reasons. Append-only, like the ledger. */
 export const voteRulings = pgTable(
   'vote_rulings',
   {
@@ -532,8 +531,8 @@ export const voteRulings = pgTable(
 );
 
 /**
- * What operators did to the queue and to people, with their reasons. Append-only, like the ledger. The last pause or resume says
- * whether the queue is paused; the last block or unblock of a subject says whether it is blocked.
+ * Actions of operators on the queue and on accounts, with reasons. Append-only, like the ledger. The last pause or resume decides
+ * if the queue is paused; the last block or unblock of a subject decides if it is blocked.
  */
 export const operatorActions = pgTable(
   'operator_actions',
@@ -541,7 +540,7 @@ export const operatorActions = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     action: text({ enum: [...OPERATOR_ACTIONS] }).notNull(),
-    /** 'queue', 'submission 12', 'account ID' or 'organization NAME' in small letters. No names of accounts. */
+    /** 'queue', 'submission 12', 'account ID' or 'organization NAME' in lower case. Never an account name. */
     subject: text().notNull(),
     reason: text(),
   },
@@ -549,32 +548,34 @@ export const operatorActions = pgTable(
 );
 
 export const workers = pgTable('workers', {
-  /** Random, new with each start. */
+  /** Random id, new with each start. */
   id: uuid().primaryKey(),
   name: text().notNull(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   jobs: smallint().notNull(),
-  /** Why it claims nothing; null while it trusts its machine. */
+  /** Reason why it does not claim; null while its machine works. */
   fault: text(),
-  /** Whether its checks found a GPU; null when evaluations do not ask for one. */
+  /** True if its checks found a GPU; null if evaluations do not need one. */
   hasGpu: boolean('has_gpu'),
-  /** The facts about its machine; null until its checks have run. */
+  /** Properties of its machine; null until its checks have run. */
   machine: jsonb().$type<Machine>(),
   diskFreeBytes: bigint('disk_free_bytes', { mode: 'number' }).notNull(),
   diskReserveBytes: bigint('disk_reserve_bytes', { mode: 'number' }).notNull(),
-  /** Set by an operator: it finishes what it has begun, then ends. */
+  /** Set by an operator: the worker finishes its current evaluations, then ends. */
   isToDrain: boolean('is_to_drain').notNull().default(false),
-  /** It said that it ends. The row stays for a day, because the queue knows by it what workers can evaluate. */
+  /**
+   * Set when the worker shuts down. The record stays for a day, because the queue derives from it which models can be evaluated.
+   */
   isEnded: boolean('is_ended').notNull().default(false),
 });
 
-/** Tokens of workers (npx leaderboard workers add): each is one worker's identity. */
+/** Worker tokens (npx leaderboard workers add); each identifies one worker. */
 export const workerTokens = pgTable(
   'worker_tokens',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Hexadecimal, of the token, which is stored nowhere. */
+    /** Hexadecimal hash; the token itself is not stored. */
     sha256: text().notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
@@ -584,7 +585,7 @@ export const workerTokens = pgTable(
   (table) => [uniqueIndex('worker_tokens_name').on(table.name).where(sql`${table.revokedAt} is null`)],
 );
 
-/** Parts of the results and answers that a worker delivers, until its evaluation ends. */
+/** Uploaded parts of results and answers, until the evaluation ends. */
 export const deliveredParts = pgTable(
   'delivered_parts',
   {
@@ -600,34 +601,34 @@ export const deliveredParts = pgTable(
   ],
 );
 
-/** How many attempts have failed for each reason, for the metrics. */
+/** Number of failed attempts by reason, for the metrics. */
 export const attemptFailures = pgTable('attempt_failures', {
   reason: text().primaryKey(),
   count: bigint({ mode: 'number' }).notNull(),
 });
 
-/** What a row of {@link backups} says: a backup was written, or one was restored into another database as a test. */
+/** Kinds of {@link backups}: a written backup, or a test restore into another database. */
 const BACKUP_KINDS = ['backup', 'drill'] as const;
 
-/** Every good backup and restore drill, for the metrics. */
+/** Successful backups and restore drills, for the metrics. */
 export const backups = pgTable('backups', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   kind: text({ enum: [...BACKUP_KINDS] }).notNull(),
 });
 
-/** The used part of a quota, until it has refilled. It is stored so that all servers share it. */
+/** Partly used quotas, shared by all servers, until they have refilled. */
 export const quotaBuckets = pgTable(
   'quota_buckets',
   {
-    /** 'account ID' or 'network HASH'. No address is stored (docs/decisions/README.md#15-many-accounts-of-one-person). */
+    /** 'account ID' or 'network HASH'. Addresses are not stored (docs/decisions/README.md#15-many-accounts-of-one-person). */
     holder: text().notNull(),
     action: text().notNull(),
-    /** When the quota is full again. From then on the row has no meaning, and is deleted. */
+    /** Time when the quota is full again; the record is deleted after that. */
     fullAt: timestamp('full_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.holder, table.action] })],
 );
 
-/** One row, made by the migration: the random key for hashing networks. */
+/** Random key for hashing networks, a single row created by the migration. */
 export const networkKey = pgTable('network_key', { key: text().primaryKey() });

@@ -4,15 +4,15 @@ import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Db } from './db.ts';
 import * as schema from './schema.ts';
 
-/** 'snapshot' reads one state of the database from the first query to the last, and writes nothing. */
+/** 'snapshot' is read-only and sees one consistent state of the database. */
 type TransactionMode = 'write' | 'snapshot';
 
-/** Runs work in a transaction of its own. When the work throws, nothing of it is stored. */
+/** Runs a function in a transaction, which is rolled back if the function throws. */
 export type Transact = <T>(work: (tx: Db) => Promise<T>, mode?: TransactionMode) => Promise<T>;
 
 /**
- * Replaces the query builder's own transactions, which never give a connection back when `begin` fails: a few restarts of
- * the database would use up the pool.
+ * Replaces Drizzle's transactions, which never release the connection if `begin` fails: a few database restarts would exhaust the
+ * pool.
  */
 export function transactor(pool: pg.Pool): Transact {
   return async (work, mode = 'write') => {
@@ -28,15 +28,15 @@ export function transactor(pool: pg.Pool): Transact {
       broken = await rollback(client, error);
       throw error;
     } finally {
-      // A broken connection is closed instead of going back to the pool.
+      // A broken connection is closed instead of returned to the pool.
       client.release(broken);
     }
   };
 }
 
-/** @returns what is wrong with the connection when it cannot be used again. */
+/** @returns the error if the connection can no longer be used. */
 async function rollback(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
-  // An unavailable database gets no rollback: the caller would wait for a second time-out.
+  // Skipped for an unavailable database: the caller would wait for a second timeout.
   if (error instanceof Error && isDatabaseUnavailable(error)) return error;
   try {
     await client.query('rollback');
@@ -46,7 +46,7 @@ async function rollback(client: pg.PoolClient, error: unknown): Promise<Error | 
   }
 }
 
-/** Runs work in a write transaction that may be undone by calling `undo`, whose argument is then the result. */
+/** Runs a function in a write transaction. Calling `undo` rolls it back and returns its argument as the result. */
 export async function undoable<T extends object>(
   transaction: Transact,
   work: (tx: Db, undo: (outcome: T) => never) => Promise<T>,

@@ -123,8 +123,8 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
 }
 
 /**
- * The bytes that a Range header asks for (RFC 9110, 14.2), both ends included. Null means the whole body, which also answers several
- * ranges, other units and a range that ends before it begins.
+ * Parses a Range header (RFC 9110, 14.2) into its byte range, both ends included. Returns null for the whole body, which is also
+ * the response to several ranges, unknown units, or an end before the start.
  */
 export function byteRange(
   header: string | undefined,

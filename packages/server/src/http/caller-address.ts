@@ -3,12 +3,12 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The address of the caller, without port. */
+    /** IP address of the client, without port. */
     readonly address: string;
   }
 }
 
-/** An address without what proxies write around it – quotes, brackets, a port, a zone – in its shortest form; null for any other text. */
+/** Strips quotes, brackets, port and zone, which proxies may add, and shortens IPv6. Returns null for an invalid address. */
 export function plainAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1');
   const [, inBrackets, beforePort] = /^(?:\[(.*)\]|([^:]*))(?::\d*)?$/.exec(bare) ?? [];
@@ -16,7 +16,7 @@ export function plainAddress(text: string): string | null {
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return null;
   const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  // An IPv4 address in IPv6.
+  // IPv4-mapped IPv6 address.
   const groups = /^::ffff:(\w+):(\w+)$/
     .exec(shortest)
     ?.slice(1)
@@ -27,8 +27,8 @@ export function plainAddress(text: string): string | null {
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /**
- * Tells the address of the caller of a request: what the trusted proxies wrote into `X-Forwarded-For`. A proxy that wrote something
- * that is no address counts as the caller itself, because what stands before that may be made up.
+ * Determines the client's address from the `X-Forwarded-For` entries of the trusted proxies. If a trusted proxy wrote an invalid
+ * address, the proxy counts as the client, because earlier entries may be forged.
  */
 export function callerAddresses(trustedProxies: readonly string[]) {
   const trusted = new BlockList();

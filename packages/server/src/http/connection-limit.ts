@@ -7,19 +7,19 @@ export interface BoundOptions {
 }
 
 /**
- * Bounds the connections that wait for their clients. When there are too many, the one that has waited longest is closed. New
- * connections are never refused: otherwise a few thousand silent connections would lock everybody out. A connection is not closed
- * between the arrival of its request and the start of its answer.
+ * Limits the connections that wait for their clients. If there are too many, the one that has waited longest is closed. New
+ * connections are never rejected: otherwise a few thousand silent connections would lock everybody out. A connection is not
+ * closed between the arrival of its request and the start of its response.
  * @param now milliseconds of a monotonic clock.
  */
 export function createConnectionBound(options: BoundOptions, now: () => number) {
-  /** The calls of the server to itself have no connection. */
+  /** Open connections; injected requests have none. */
   const open = new Set<Socket>();
-  /** The waiting connections since when, the longest waiting first. */
+  /** Start of the wait for each waiting connection, longest wait first. */
   const waiting = new Map<Socket, number>();
 
   function enter(socket: Socket): void {
-    // The connection may have closed while its request was being answered.
+    // The connection may have closed while its request was being processed.
     if (!open.has(socket)) return;
     waiting.delete(socket);
     waiting.set(socket, now());
@@ -35,7 +35,7 @@ export function createConnectionBound(options: BoundOptions, now: () => number) 
   }
 
   return {
-    /** The connection waits for its first request. */
+    /** Called for a new connection. */
     opened: (socket: Socket): void => {
       open.add(socket);
       socket.once('close', () => {
@@ -44,21 +44,19 @@ export function createConnectionBound(options: BoundOptions, now: () => number) 
       });
       enter(socket);
     },
-    /** A request has arrived completely. Now the client waits for the server. */
+    /** Called when a request has arrived completely: the client now waits for the server. */
     working: leave,
-    /** The answer is ready. Now the server waits until the client reads it and sends the next request. */
+    /** Called when the response is ready: the server now waits for the client to read it and to send the next request. */
     answered: enter,
   };
 }
 export type ConnectionBound = ReturnType<typeof createConnectionBound>;
 
-/**
- * Bounds the connections of an app: those that wait by `bound`, and all together by `most`, beyond which new ones are refused.
- */
+/** Limits the connections of an app: waiting ones by `bound`, and the total to `most`, beyond which new ones are rejected. */
 export function registerConnections(app: FastifyInstance, most: number, bound: ConnectionBound): void {
   app.server.maxConnections = most;
   app.server.on('connection', bound.opened);
-  // The first hook after the body has arrived.
+  // preValidation is the first hook after the body has arrived.
   app.addHook('preValidation', ({ raw }, _reply, done) => {
     bound.working(raw.socket);
     done();
@@ -70,8 +68,8 @@ export function registerConnections(app: FastifyInstance, most: number, bound: C
 }
 
 /**
- * Closes connections when an app stops: those without a complete request, which browsers open in advance, and those of calls that
- * are answered meanwhile. Node closes only those that wait after an answer.
+ * Closes connections when an app stops: idle ones that browsers opened in advance, and active ones after their response. Node
+ * itself only closes connections that are idle after a response.
  */
 export function registerClosing(app: FastifyInstance): void {
   const silent = new Set<Socket>();

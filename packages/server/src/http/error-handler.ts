@@ -12,7 +12,7 @@ import { type SendPage, wantsPage } from './wants-page.ts';
 interface Answer {
   readonly status: number;
   readonly body: ApiError & { readonly code: ErrorCode };
-  /** The language of `detail`; absent: English. */
+  /** Language of `detail`; English if omitted. */
   readonly language?: PageLanguage;
   readonly retryAfterSeconds?: number | null;
 }
@@ -25,10 +25,10 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [code: CallerErrorCod
     'The body is not valid JSON, or has a key named __proto__ or constructor. Send one JSON object with the keys of the call.',
   ],
   FST_ERR_MAX_PARAM_LENGTH: ['path_too_long', 'A part of the path is too long. Shorten it.'],
-  FST_ERR_BAD_URL: ['bad_url', 'The address cannot be decoded. Check its % signs.'],
+  FST_ERR_BAD_URL: ['bad_url', 'The URL cannot be decoded. Check its % characters.'],
 };
 
-/** The parts of a request, as messages name them. */
+/** Names of the request parts in messages. */
 const PARTS: Readonly<Record<string, string>> = {
   body: 'The body',
   querystring: 'The query',
@@ -45,9 +45,9 @@ const CONFLICT_RETRY_SECONDS = 1;
 const SLOW_RETRY_SECONDS = 5;
 
 /**
- * The only place that turns an error into an answer. The caller does not see the text of an unexpected error.
- * @param asked the language of the call.
- * @param contact the operators' address, for a refusal that only they can lift.
+ * Converts an error into a response; the only place that does. The message of an unexpected error is hidden from the client.
+ * @param asked language of the request.
+ * @param contact address of the operators, for refusals that only they can lift.
  */
 export function answerTo(
   error: FastifyError | HttpError | HubUnavailable,
@@ -100,12 +100,12 @@ export function answerTo(
   return failure('internal_error');
 }
 
-/** The reason for the log. The message of a failed query repeats its values, so the message of its cause is logged. */
+/** Returns the reason to log. A failed query's message contains its values, so its cause is logged instead. */
 function reasonOf(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** @param errorPage what a browser gets in place of JSON, once the pages are there: it asks again and says what is wrong. */
+/** @param errorPage sends browsers a page instead of JSON; the page repeats the request and shows the error. */
 export function registerErrors(
   app: FastifyInstance,
   errorPage: { readonly send: SendPage | null } = { send: null },
@@ -118,7 +118,7 @@ export function registerErrors(
       language = 'en',
       retryAfterSeconds,
     } = answerTo(error, callLanguage(request), contact);
-    // The route may have allowed caching before it failed.
+    // The route may have set cache headers before it failed.
     reply.headers({ 'cache-control': 'no-store', 'content-language': language });
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);

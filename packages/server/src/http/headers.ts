@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 import type { SiteConfig } from './site.ts';
 
-/** For answers that are no pages: a browser that shows one loads and runs nothing, and frames it nowhere. */
+/** Content security policy of responses that are not pages: the browser loads and runs nothing and allows no framing. */
 export const NO_CONTENT_POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -10,7 +10,7 @@ export const NO_CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every answer, also to what is not HTTP. */
+/** Headers of every response, including responses to malformed requests. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -18,10 +18,10 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': NO_CONTENT_POLICY,
 };
 
-/** A browser that came by https once comes by https for a year. Browsers ignore it over http. */
+/** Makes browsers that used HTTPS once keep using it for a year. Browsers ignore this header over HTTP. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Headers of every answer of a deployment. A route may allow caching, and a page has a policy of its own. */
+/** Headers of every response of a deployment. Routes may allow caching, and pages set their own content security policy. */
 export function answerHeaders({
   publicUrl,
 }: Pick<SiteConfig, 'publicUrl'>): Readonly<Record<string, string>> {
@@ -40,10 +40,10 @@ export function registerHeaders(app: FastifyInstance, site: Pick<SiteConfig, 'pu
 }
 
 /**
- * Headers of a page: it may run its own scripts and call its own server, and only this site or the hub may frame it. Inline
- * styles are allowed because the document carries its style sheets in `<style>`, and rows and charts have CSS variables in
+ * Headers of a page, which may run its own scripts, call its own server, and be framed only by this site or the hub. Inline
+ * styles are allowed because the document contains its style sheets in `<style>`, and rows and charts set CSS variables in
  * `style` attributes.
- * @param inlineScripts the hashes of those that may run inside of the page.
+ * @param inlineScripts hashes of the inline scripts that may run.
  */
 export function pageHeaders(
   hubUrl: string,
@@ -55,7 +55,7 @@ export function pageHeaders(
     ["script-src 'self'", ...inlineScripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // The browser calls the hub when a visitor signs in.
+    // Signing in sends requests from the browser to the hub.
     `connect-src 'self' ${hub}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -69,14 +69,14 @@ export function pageHeaders(
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Headers that pages of other sites may read. Readers of Parquet need those about ranges. */
+/** Response headers that pages of other sites may read. Parquet readers need the range headers. */
 const EXPOSED_HEADERS =
   'accept-ranges, content-disposition, content-range, etag, publication, ratelimit, ratelimit-policy, retry-after';
 const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS };
 const isCall = (url: string) => url.startsWith('/api/');
 
 /**
- * Lets pages of any site read public answers (CORS). They can neither send a token nor change anything, because the answer to the
+ * Lets pages of any site read public responses (CORS). They can neither send a token nor change data, because the response to the
  * browser's preflight request does not allow it.
  */
 export function registerCrossOrigin(app: FastifyInstance): void {

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 import { serve } from './serve.ts';
 
-/** The board as it is served: the number of its publication (null for the empty board) and of its rows. */
+/** The served board: its publication number (null for the empty board) and its row count. */
 interface ServedBoard {
   readonly current: () => { readonly publication: number | null; readonly models: number };
 }
 
-/** Longer than a read and its queries take (timeouts.ts). */
+/** Longer than any read with its queries may take (timeouts.ts). */
 const STUCK_MS = 90_000;
 
-/** GET /api/health. The server listens only once it is ready. It fails when reads that never end have taken all turns. */
+/** GET /api/health. A server only listens once it is ready. The check fails if reads that never end occupy all slots. */
 export function registerHealth(
   app: FastifyInstance,
   board: ServedBoard,
@@ -19,7 +19,7 @@ export function registerHealth(
 ): void {
   const answer = () => {
     if (app.bounds.reads.stuckMs() > STUCK_MS) {
-      const detail = 'The reads of the database do not end, so no other can begin. Restart the server.';
+      const detail = 'Database reads do not end and block all others. Restart the server.';
       throw new HttpError('reads_stuck', detail, { params: {}, retryAfterSeconds: 30 });
     }
     const { publication, models } = board.current();

@@ -4,27 +4,27 @@ import type { PageLanguage } from '@leaderboard/core/page-language';
 import { getStatus, type RefusalCode, type RefusalParams } from '@leaderboard/core/queue/refusals';
 import { refusals } from '@leaderboard/texts/refusals';
 
-/** What a status means, for the page of the API (docs/api.md#errors). */
+/** Meaning of each status, for the API documentation (docs/api.md#errors). */
 export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
-  400: 'The call breaks the contract; `detail` names the part.',
-  401: 'There is no token, or one that is not accepted.',
+  400: 'The request is invalid; `detail` names the part.',
+  401: 'The token is missing or not accepted.',
   403: '`user_id` is another account, or an operator blocked the account or the organization: `reason` says why.',
-  404: 'There is no such thing.',
+  404: 'The resource does not exist.',
   408: 'The request is too slow.',
-  409: 'The model was submitted before, or does not wait for votes; or a [worker](workers.md#calls) lost its lease, or sends parts that do not fit.',
+  409: 'The model was already submitted or is not open for votes; or a [worker](workers.md#calls) lost its lease or sent a wrong part.',
   413: 'The body, or a [delivery](workers.md#calls), is too large.',
   414: 'A part of the path is too long.',
   415: 'The body is not JSON.',
   422: 'The model cannot be evaluated.',
   429: 'Wait for Retry-After.',
-  431: 'Address and headers are too large.',
-  500: 'It is our failure; the log has it.',
+  431: 'The URL and the headers are too large.',
+  500: 'The server failed; the reason is in its log.',
   503: 'Retry after Retry-After. Nothing was stored, except with `too_slow`.',
 };
 
 /**
- * Refusals of calls that no page of ours makes, and of addresses for which a page has a whole screen of its own, with their
- * status. Their `detail` is English. That of every other code is in the language of the call.
+ * Status of each error that only API clients see, or that pages show as a full screen. Their `detail` is English; for all other
+ * codes it is in the language of the request.
  */
 export const CALLER_ERRORS = {
   bad_request: 400,
@@ -66,15 +66,15 @@ function isCallerError(code: ErrorCode): code is CallerErrorCode {
 }
 
 interface HttpErrorOptions {
-  /** The values in the sentence. */
+  /** Values inserted into the message. */
   readonly params?: ErrorParams;
-  /** Words `detail` in a language of the pages; without it every caller gets the English one. */
+  /** Formats `detail` in a page language; without it `detail` is English. */
   readonly detailIn?: (language: PageLanguage) => string;
-  /** For how long to wait, where waiting helps. */
+  /** Seconds to wait before a retry, if a retry may succeed. */
   readonly retryAfterSeconds?: number;
 }
 
-/** An error response: its status, a stable code for programs and a sentence. The message is the English sentence. */
+/** An error response with status, stable code and English message. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -96,7 +96,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The error for a refused call: status, code, values, and the sentence in the language of the call. */
+/** Creates the error for a refused request, with its message in the language of the request. */
 export function refusalError<Code extends RefusalCode>(
   refusal: { readonly code: Code; readonly params: RefusalParams[Code] },
   retryAfterSeconds?: number,

@@ -5,18 +5,18 @@ import { networkOf, PER_ORGANIZATION } from './rate-limit.ts';
 import type { AskAboutUnknown } from './unknown-tokens.ts';
 
 /**
- * An account with the network it calls from. The network counts toward quotas and is never stored as it is
+ * An account with the network of its request. The network counts toward quotas and is only stored as a hash
  * (docs/decisions/README.md#15-many-accounts-of-one-person).
  */
 export interface Caller extends Account {
   readonly network: string;
-  /** When the hub named it, by the database's clock; absent: now. */
+  /** Time when the hub reported the name, by the database clock; now if omitted. */
   readonly namedAt?: string | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The account of the bearer token on routes that ask for it; null elsewhere. */
+    /** Account of the bearer token on routes that require one; null elsewhere. */
     caller: Account | null;
   }
 }
@@ -24,7 +24,7 @@ declare module 'fastify' {
 /** One token of printable characters without spaces (RFC 6750). */
 const BEARER = /^bearer ([\x21-\x7e]{1,4096})$/i;
 
-/** The bearer token of a call; null without one. */
+/** Reads the bearer token of a request; null if it has none. */
 export function bearerToken(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
@@ -33,37 +33,37 @@ export function registerIdentity(app: FastifyInstance): void {
   app.decorateRequest('caller', null);
 }
 
-/** The bearer token of a call. @throws {HttpError} 401 without one. */
+/** Reads the bearer token of a request. @throws {HttpError} 401 if it has none. */
 export function requireToken(request: FastifyRequest): string {
   const token = bearerToken(request);
   if (token !== null) return token;
   throw refusalError({ code: 'not_signed_in', params: {} });
 }
 
-/** Tells whose call it is. Every answer of the hub is noticed once: names pass from one account to another. */
+/** Identifies the account behind a request, and stores each response of the hub once, because names can change owners. */
 export interface Callers {
-  /** A hook for routes that need a signed-in account. It runs before the content of the call is checked. */
+  /** Hook for routes that need a signed-in account. It runs before the request is validated. */
   readonly require: (request: FastifyRequest) => Promise<void>;
   /**
-   * The caller. The call must give its name as `user_id`, exactly but for Unicode normalization.
-   * @throws {HttpError} 403 when `user_id` is another name.
+   * Returns the caller. The request must send the account's name as `user_id`; only Unicode normalization may differ.
+   * @throws {HttpError} 403 if `user_id` is another name.
    */
   readonly named: (request: FastifyRequest, userId: string) => Promise<Caller>;
-  /** Whose public list a call wants: the account of its token when that has the name, else the name. */
+  /** Resolves whose public list is requested: the token's account if it has the name, otherwise the name. */
   readonly asked: (request: FastifyRequest, username: string) => Promise<Account | string>;
 }
 
 /**
- * @param notice stores the name of an account that the hub has named just now. @returns when that was.
- * @param askAboutUnknown bounds the questions about unknown tokens. Without it, one client with invented tokens could use up the hub's rate
- *   limit, and nobody could sign in.
+ * @param notice stores the account name that the hub just reported, and returns the time of that report.
+ * @param askAboutUnknown limits the hub requests about unknown tokens. Without it, one client with invented tokens could use up
+ *   the hub's rate limit, and nobody could sign in.
  */
 export function createCallers(
   identify: Identify,
   askAboutUnknown: AskAboutUnknown,
   notice: (account: Account) => Promise<string>,
 ): Callers {
-  /** By answer of the hub, not by account: an answer from memory is the same object. */
+  /** Keyed by the hub's response: a cached response is the same object. */
   const namedAt = new WeakMap<Account, string>();
 
   async function accountOf(request: FastifyRequest, token: string, name?: string): Promise<Account | null> {
@@ -96,7 +96,7 @@ export function createCallers(
     asked: async (request, username) => {
       const name = username.normalize('NFC');
       const token = bearerToken(request);
-      // Reading needs neither a good token nor the hub.
+      // Reading requires neither a valid token nor the hub.
       const account = token === null ? null : await accountOf(request, token, name).catch(() => null);
       return account?.name === name ? account : name;
     },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The program cannot start. The message is for the operator. */
+/** The program cannot start; the message tells the operator why. */
 export class StartError extends Error {}
 
 interface Address {
@@ -12,9 +12,9 @@ interface Address {
 }
 
 /**
- * Starts listening; at every address of `localhost`, which has one of IPv4 and one of IPv6 on many machines. @returns the address.
- * A name that this machine does not have counts as `localhost`.
- * @throws {StartError} that says which variable to change.
+ * Starts listening and returns the URL. For `localhost` it listens on all of its addresses, on many machines one IPv4 and one
+ * IPv6 address. A foreign host name counts as `localhost`.
+ * @throws {StartError} with the variable to change.
  */
 export async function listen(app: FastifyInstance, address: Address): Promise<string> {
   const { port } = address;
@@ -38,11 +38,11 @@ export async function listen(app: FastifyInstance, address: Address): Promise<st
 }
 
 /**
- * Lets an app listen at one more address of `localhost`, unless the machine does not have it.
- * @throws {StartError} when the port is in use there.
+ * Makes an app listen on another address of `localhost`, if the machine has it.
+ * @throws {StartError} if the port is in use there.
  */
 async function listenToo({ server }: FastifyInstance, address: Address): Promise<void> {
-  // The app's server gets all connections, so its limits for each hold here; their number is bounded at each address.
+  // The app's server gets all connections, so its limits apply here too; the maximum number holds for each address.
   const other = createServer((socket) => server.emit('connection', socket));
   other.maxConnections = server.maxConnections;
   try {
@@ -51,7 +51,7 @@ async function listenToo({ server }: FastifyInstance, address: Address): Promise
     if (codeOf(error) === 'EADDRINUSE') throw explained(error, address);
     return;
   }
-  // Stopping waits for the connections of both.
+  // Closing waits for the connections of both servers.
   const close = server.close.bind(server);
   server.close = (closed) => {
     const ended = new Promise((resolve) => other.close(resolve));
@@ -59,7 +59,7 @@ async function listenToo({ server }: FastifyInstance, address: Address): Promise
   };
 }
 
-/** Whether a name, no address, leads to none of this machine's addresses. Shells and package managers set HOST to names of their own. */
+/** Checks if a host name does not resolve to an address of this machine. Shells and package managers set HOST to such names. */
 async function isForeignName(host: string): Promise<boolean> {
   if (isIP(host) !== 0) return false;
   const trial = createServer();

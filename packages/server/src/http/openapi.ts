@@ -12,10 +12,10 @@ import { NO_CONTENT_POLICY } from './headers.ts';
 import type { SiteConfig } from './site.ts';
 
 const GUIDE = fileURLToPath(new URL('../../../../docs/api.md', import.meta.url));
-/** The address in the guide's examples, which is replaced by that of the deployment. */
+/** URL in the guide's examples, replaced by the deployment's URL. */
 const EXAMPLE_ADDRESS = 'http://localhost:7860';
 
-/** The groups of calls on the page of the API, by the beginning of their path. */
+/** Groups of the API documentation by path prefix. */
 const GROUPS = [
   ['/api/models/{org}/', 'Models and runs'],
   ['/api/runs/', 'Models and runs'],
@@ -30,19 +30,19 @@ const FIRST_GROUP = 'The board';
 const LIMIT_HEADERS = {
   RateLimit: {
     description:
-      'How many calls the address may still make now, and in how many seconds it may make all of them again',
+      'Remaining requests of the address, and the seconds until the full number is available again',
     schema: { type: 'string', pattern: '^"address";r=\\d+;t=\\d+$' },
   },
   'RateLimit-Policy': {
-    description: 'The number of calls that an address may make, and the period in seconds',
+    description: 'Number of requests per address, and the period in seconds',
     schema: { type: 'string', pattern: '^"address";q=\\d+;w=60$' },
   },
 } as const;
 
-/** A link to another page of the repository, which a deployment does not serve. */
+/** A link to another document of the repository, which a deployment does not serve. */
 const RELATIVE_LINK = /\[([^\]]+)\]\((?!https?:)[^)\s]+\)/g;
 
-/** The guide without its title and its relative links, with the address of this deployment in its examples. */
+/** Reads the guide without title and relative links, with this deployment's URL in its examples. */
 async function guideFor({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<string> {
   const text = await readFile(GUIDE, 'utf8');
   return text
@@ -51,7 +51,7 @@ async function guideFor({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<s
     .replaceAll(EXAMPLE_ADDRESS, publicUrl);
 }
 
-/** The codes of submissions, votes and quotas, which end the guide's section about errors. */
+/** Formats the error codes of submissions, votes and quotas as a table for the end of the guide. */
 function refusalTable(): string {
   const rows = REFUSALS.map(
     ({ code, status, params }) =>
@@ -106,7 +106,7 @@ const STYLES = [
 ].join('');
 const STYLES_HASH = createHash('sha256').update(STYLES).digest('base64');
 
-/** GET /api/docs: the guide of the API, with its calls, as a page without a script. */
+/** GET /api/docs: the API guide as a page without scripts. */
 export function registerApiDocs(
   app: FastifyInstance,
   { productName }: Pick<SiteConfig, 'productName'>,
@@ -125,7 +125,7 @@ export function registerApiDocs(
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       `<title>${title}</title><style>${STYLES}</style></head>`,
       `<body><main><h1>${title}</h1>`,
-      '<p>Every call with its parameters and answers: <a href="/api/openapi.json">openapi.json</a></p>',
+      '<p>All calls with their parameters and responses: <a href="/api/openapi.json">openapi.json</a></p>',
       `${guide}</main></body></html>`,
     ].join('\n');
   });

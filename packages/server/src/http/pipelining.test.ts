@@ -48,7 +48,7 @@ test('a connection with more unanswered requests is told so and closed', async (
   expect(answer).toMatch(/\r\nretry-after: 1\r\n/i);
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
     code: 'too_many_unanswered',
-    detail: 'Too many requests at once. Read the answers first.',
+    detail: 'Too many requests at once. Read the responses first.',
     params: {},
   });
   expect(seen.begun).toBe(1);

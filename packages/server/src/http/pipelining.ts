@@ -1,23 +1,23 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that may wait behind the one that is being answered. */
+/** Maximum number of requests of one connection that may wait behind the active one. */
 const MOST_WAITING = 16;
 
-/** The parser of a connection is not part of Node's interface. */
+/** The parser of a connection is not part of Node's public API. */
 type Parsed = Socket & { readonly parser?: { onIncoming?: () => number } | null };
 
 /**
- * Answers the requests of a connection one after the other, so a client that sends many and reads nothing holds one answer. Node
- * begins all of them at once, and leaves what they opened open when the connection closes before their turn.
- * @param refuse closes a connection with more waiting requests.
+ * Processes the requests of a connection one after the other, so a client that sends many without reading occupies one response.
+ * Node would start all of them at once and leak their resources if the connection closes before they are sent.
+ * @param refuse closes a connection with too many waiting requests.
  */
 export function inTurn(handle: RequestListener, refuse: (socket: Socket) => void): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
     const socket: Parsed = request.socket;
     const count = waiting.get(socket) ?? 0;
-    // Node gives the socket to one response at a time.
+    // Node assigns the socket to one response at a time.
     if (response.socket !== null) handle(request, response);
     else if (count < MOST_WAITING) {
       waiting.set(socket, count + 1);
@@ -26,7 +26,7 @@ export function inTurn(handle: RequestListener, refuse: (socket: Socket) => void
         handle(request, response);
       });
     } else {
-      // 2 says that the rest is no HTTP. Node would make requests of thousands in one packet, only to end each. Without a parser, that costs time.
+      // Returning 2 stops HTTP parsing. Otherwise Node would create a request object for each of the thousands in a packet.
       if (socket.parser) socket.parser.onIncoming = () => 2;
       refuse(socket);
     }

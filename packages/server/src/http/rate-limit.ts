@@ -7,23 +7,23 @@ import { refusalError } from './http-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Why calls of this route are not counted against their address. Calls of every other route are. */
+    /** Reason why requests to this route are exempt from the rate limit. All other routes are limited. */
     unlimited?: string;
   }
 }
 
-/** The number of leading parts of an address that name its network. */
+/** Number of leading address parts that identify a network. */
 interface Prefix {
   readonly octets: number;
   readonly groups: number;
 }
 
-/** One customer of a provider has one IPv4 address, or a network of 64 bits in IPv6. */
+/** One customer of a provider: an IPv4 address or an IPv6 /64 network. */
 export const PER_CUSTOMER: Prefix = { octets: 4, groups: 4 };
-/** One organization, or the neighbors of a rented machine, share 24 bits in IPv4 and 48 in IPv6. */
+/** One organization, or the neighbors of a rented machine: an IPv4 /24 or an IPv6 /48 network. */
 export const PER_ORGANIZATION: Prefix = { octets: 3, groups: 3 };
 
-/** The network of an address. All texts that are no address are one network. */
+/** Returns the network of an address. All invalid addresses share one network. */
 export function networkOf(address: string, { octets, groups }: Prefix): string {
   const plain = plainAddress(address);
   if (plain === null) return 'unknown';
@@ -34,24 +34,24 @@ export function networkOf(address: string, { octets, groups }: Prefix): string {
 }
 
 const MINUTE_MS = 60_000;
-/** With more addresses, the one with the oldest call is forgotten and starts anew. */
+/** Beyond this number, the address with the oldest request is evicted and starts anew. */
 const MOST_ADDRESSES = 50_000;
 
 interface AddressState {
-  /** The whole seconds to wait when the address is over its limit; null when it is not. */
+  /** Seconds to wait, rounded up, if the address is over its limit; otherwise null. */
   readonly waitSeconds: number | null;
-  /** The number of calls that the address may still make at once. */
+  /** Number of requests that the address may still send at once. */
   readonly left: number;
-  /** The whole seconds until it may make all of them again. */
+  /** Seconds, rounded up, until the full number is available again. */
   readonly fullAfterSeconds: number;
 }
 
 export type AddressLimit = (address: string) => AddressState;
 
-/** Token buckets by key, each with up to `most` tokens, of which `perMinute` come back evenly. @param now milliseconds of a monotonic clock. */
+/** Token buckets by key with `most` tokens each, refilled by `perMinute`. @param now milliseconds of a monotonic clock. */
 export function createBuckets(most: number, perMinute: number, now: () => number) {
   const buckets = new LRUCache<string, { readonly left: number; readonly atMs: number }>({
-    // `max` would take the memory of all of them at once.
+    // `max` would allocate the memory for all entries at once.
     maxSize: MOST_ADDRESSES,
     sizeCalculation: () => 1,
   });
@@ -64,7 +64,7 @@ export function createBuckets(most: number, perMinute: number, now: () => number
   return {
     left,
     take: (key: string): void => void buckets.set(key, { left: Math.max(0, left(key) - 1), atMs: now() }),
-    /** The whole seconds until there is a token; null where there is one. */
+    /** Seconds, rounded up, until a token is available; null if one is available now. */
     waitSeconds: (key: string): number | null => {
       const there = left(key);
       return there < 1 ? Math.max(1, Math.ceil(((1 - there) / perMinute) * 60)) : null;
@@ -73,8 +73,8 @@ export function createBuckets(most: number, perMinute: number, now: () => number
 }
 
 /**
- * Up to `perMinute` calls at once for each address, refilled evenly. Each server counts for itself. Limits that must hold across servers
- * are counted in the database (people/quotas.sql.ts).
+ * Allows up to `perMinute` requests at once for each address, refilled evenly. Each server counts separately; limits that must
+ * hold across servers are counted in the database (people/quotas.sql.ts).
  * @param now milliseconds of a monotonic clock.
  */
 export function createAddressLimit(perMinute: number, now: () => number): AddressLimit {
@@ -98,9 +98,9 @@ export function tooManyRequests(seconds: number): HttpError {
 }
 
 /**
- * Limits the calls of one address, and tells callers how many are left (the IETF's RateLimit header fields). A route is limited
- * unless it says why not (`unlimited`). Calls without a route are limited too.
- * @param perMinute what `limit` allows.
+ * Limits the requests of each address and reports the remaining number in the IETF RateLimit headers. Every route is limited
+ * unless it gives a reason in `unlimited`. Requests without a matching route are limited too.
+ * @param perMinute number of requests that `limit` allows.
  */
 export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, perMinute: number): void {
   const policy = `"address";q=${perMinute};w=60`;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 
 /**
- * Accepts only JSON, by Fastify's parser, which refuses the keys `__proto__` and `constructor.prototype`. Browsers send the JSON type
- * also without a body, so an empty body counts as none.
+ * Accepts only JSON bodies. Fastify's parser rejects the keys `__proto__` and `constructor.prototype`. Browsers send the JSON
+ * content type even without a body, so an empty body counts as missing.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -15,12 +15,12 @@ export function registerJsonBody(app: FastifyInstance): void {
 }
 
 const NUL = '\0';
-/** Node's parser refuses an unescaped NUL in an address. */
+/** Node's parser rejects an unescaped NUL in a URL. */
 const NUL_IN_ADDRESS = '%00';
 
-/** Whether a string in a value, at any depth and among its keys, has a NUL character. */
+/** Checks if any string or key in a value, at any depth, contains a NUL character. */
 function hasNul(value: unknown): boolean {
-  // Not recursive: a body of 64 kB can be nested deeper than the call stack.
+  // Iterative, because a body of 64 kB can be nested deeper than the call stack.
   const unread: unknown[] = [value];
   while (unread.length > 0) {
     const next = unread.pop();
@@ -30,15 +30,13 @@ function hasNul(value: unknown): boolean {
   return false;
 }
 
-/**
- * Refuses a NUL character anywhere in a call with 400. PostgreSQL cannot store it in a text.
- */
+/** Rejects requests that contain a NUL character with 400, because PostgreSQL cannot store it. */
 export function registerNulCheck(app: FastifyInstance): void {
   app.addHook('preValidation', ({ url, body }, _reply, done) => {
     if (url.includes(NUL_IN_ADDRESS) || hasNul(body)) {
       throw new HttpError(
         'nul_character',
-        'The call contains a NUL character, which cannot be stored. Remove it.',
+        'The request contains a NUL character, which cannot be stored. Remove it.',
         { params: {} },
       );
     }

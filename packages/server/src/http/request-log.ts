@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set for routes that machines poll: they are logged at the debug level. */
+    /** Set for routes that machines poll, which are logged at the debug level. */
     isPolled?: true;
-    /** Set for files of the pages, which share a label in the metrics. */
+    /** Set for static files, which share one label in the metrics. */
     isFile?: true;
   }
 }
 
 const FILES = '/*';
 
-/** Called after each answer. The route is the pattern, never the address; `/*` for files of the pages; null when no route matched. */
+/** Called after each response. `route` is the pattern instead of the URL, `/*` for static files, and null if no route matched. */
 export type Observe = (method: string, route: string | null, status: number, ms: number) => void;
 
 /**
- * Logs one line for each call to the API. Headers, queries and bodies contain tokens and are never logged. Polled routes and static files
- * are logged at the debug level. Of who calls, the line has the account that a token proved, and no address.
- * @param observe called for every answer.
+ * Logs one line for each API request. Headers, queries and bodies may contain tokens and are never logged. Polled routes and
+ * static files are logged at the debug level. The line contains the authenticated account, but no IP address.
+ * @param observe called for every response.
  */
 export function registerRequestLog(app: FastifyInstance, observe: Observe | null): void {
   app.addHook('onResponse', (request, reply, done) => {

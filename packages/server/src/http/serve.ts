@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes an app ready for {@link serve}. @param bounds how much work it does at once. */
+/** Prepares an app for {@link serve}. @param bounds limits on its concurrent work. */
 export function prepareToServe(app: FastifyInstance, bounds: WorkBounds): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -21,14 +21,14 @@ export function prepareToServe(app: FastifyInstance, bounds: WorkBounds): void {
 
 type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : unknown;
 
-/** A request whose parts are those of the call's contract. */
+/** A request with the types of the call's contract. */
 type CallRequest<C extends Call> = FastifyRequest<{
   Params: Parsed<C['params']>;
   Querystring: Parsed<C['query']>;
   Body: Parsed<C['body']>;
 }>;
 
-/** What a handler gives: the answer of the contract; of a call without one, the body. */
+/** Return value of a handler: the response of the contract, or the body if the contract has none. */
 type Answer<C extends Call> = C['response'] extends z.core.$ZodType
   ? z.output<C['response']>
   : string | Buffer;
@@ -36,17 +36,17 @@ type Given<C extends Call> = Answer<C> | FastifyReply;
 
 interface Options
   extends Pick<RouteShorthandOptions, 'config' | 'preValidation' | 'onRequest' | 'bodyLimit'> {
-  /** Why calls do not wait for a turn to read the database. */
+  /** Reason why requests do not wait for a free slot. */
   readonly unbounded?: string;
-  /** The bound whose turn a call that reads waits for. */
+  /** Limit that applies to GET requests. */
   readonly turnOf?: keyof WorkBounds;
-  /** How long a call may take; null: as long as it likes. The caller gets an error then, but the handler goes on. */
+  /** Time limit in milliseconds; null for none. After it the client gets an error, but the handler continues. */
   readonly limitMs?: number | null;
-  /** Schemas of more answers, by status. */
+  /** Schemas of additional responses, by status. */
   readonly responses?: Readonly<Record<number, unknown>>;
 }
 
-/** Longer than a body may take to arrive and the hub may take to answer. */
+/** Longer than the time limits for receiving a body and for requests to the hub. */
 const LIMIT_MS = 60_000;
 
 const UNCHANGED = 'Send the ETag as If-None-Match: the answer is 304 until something changes.';
@@ -71,12 +71,12 @@ function schemaOf(call: Call, responses: Options['responses']) {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 }
 
-/** Whether somebody still waits for the answer: nobody does after the time limit, or when the caller has left. */
+/** Checks if the client still waits for the response: no response was sent at the time limit, and the connection is open. */
 export function isAwaited(request: FastifyRequest, reply: FastifyReply): boolean {
   return !reply.sent && !request.socket.destroyed;
 }
 
-/** The customer of a call, for a bound of work. */
+/** Identifies the client of a request for a concurrency limit. */
 export function requesterOf({ address, routeOptions }: FastifyRequest): Requester {
   return {
     organization: networkOf(address, PER_ORGANIZATION),
@@ -85,10 +85,10 @@ export function requesterOf({ address, routeOptions }: FastifyRequest): Requeste
 }
 
 /**
- * Answers a call of the contract. In this order: its content is checked, a call that reads waits for its turn, the handler runs, and the
- * answer is checked, written and tagged. The turn ends with the handler, also when the caller has been put off or has left, because its
- * queries go on. A handler that gives the reply instead of an answer ends when the caller has read it: with a turn only for a redirect or
- * a refusal.
+ * Registers the route of a call. The request is validated, a GET request waits for a free slot, the handler runs, and the
+ * response is validated, serialized and tagged. The slot is released when the handler ends, even if the client has left or was
+ * sent an error, because the queries continue. A handler that returns the reply instead of data ends when the client has read it,
+ * so a handler with a slot may only do so for redirects and errors.
  */
 export function serve<C extends Call>(
   app: FastifyInstance,
@@ -98,9 +98,9 @@ export function serve<C extends Call>(
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      // Fastify has checked the request by the contract.
+      // Fastify has validated the request against the contract.
       const given = await handler(request as CallRequest<C>, reply);
-      // After its time limit a call has its answer: Fastify logs an error for a second one.
+      // A response was already sent at the time limit, and Fastify logs an error for a second one.
       return reply.sent ? reply : given;
     } catch (error) {
       if (!reply.sent) throw error;

@@ -6,12 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, etagsOf } from './content-encoding.ts';
 import { matchesEtag, sendUnchanged } from './etag.ts';
 
-/** A body that is compressed once and sent often. The plain form is up to ten times as large, so it is not kept. */
+/** A body that is compressed once and sent often. The uncompressed body is up to ten times as large, so it is not stored. */
 export interface StoredBody {
-  /** Of the plain body. */
+  /** Hash of the uncompressed body. */
   readonly hash: string;
   readonly brotli: Buffer;
-  /** For clients without Brotli, compressed when the first of them asks. */
+  /** Gzip version for clients without Brotli, created on first use. */
   readonly gzip: () => Promise<Buffer>;
 }
 
@@ -27,14 +27,14 @@ export function storedBody(hash: string, brotli: Buffer): StoredBody {
   };
 }
 
-/** The plain body, decompressed as fast as it is read. */
+/** Streams the uncompressed body. */
 export function plainOf(brotli: Buffer): Readable {
   return Readable.from([brotli]).pipe(createBrotliDecompress());
 }
 
 const hashIn = (hash: Hash) => hash.digest('base64url').slice(0, 22);
 
-/** A body that was stored elsewhere; null where its bytes are not those of its hash. */
+/** Checks a stored body against its hash; null if they do not match. */
 export async function verifiedBody(hash: string, brotli: Buffer): Promise<StoredBody | null> {
   const plain = createHash('sha256');
   try {
@@ -45,13 +45,13 @@ export async function verifiedBody(hash: string, brotli: Buffer): Promise<Stored
   return hashIn(plain) === hash ? storedBody(hash, brotli) : null;
 }
 
-/** How much work a body is worth. The smallest form is a quarter smaller and takes up to 200 times as long. */
+/** Compression levels. The smallest output is a quarter smaller and takes up to 200 times as long. */
 const BROTLI_LEVELS = { quick: 5, good: 6, smallest: constants.BROTLI_MAX_QUALITY } as const;
 export type Effort = keyof typeof BROTLI_LEVELS;
-/** A window of 512 kB. The default of 4 MB saves 3 % of a large board and needs 34 MB of memory for each stream. */
+/** 512 kB. The default of 4 MB saves 3 % of a large board, but needs 34 MB of memory per stream. */
 const BROTLI_WINDOW_BITS = 19;
 
-/** Compresses and hashes a body while it is written, so that the whole body is never in memory. Zlib works in threads of its own. */
+/** Compresses and hashes a body while it is written, so the whole body is never in memory. Zlib uses its own threads. */
 export function createBodyWriter(effort: Effort) {
   const hash = createHash('sha256');
   const brotli = createBrotliCompress({
@@ -62,7 +62,7 @@ export function createBodyWriter(effort: Effort) {
     },
   });
   const compressed = buffer(brotli);
-  // `end` reports a failure; until then it must not count as an unhandled rejection.
+  // `end` reports a failure; before that it must not count as an unhandled rejection.
   compressed.catch(() => undefined);
   return {
     write: (part: string | Uint8Array) => {
@@ -85,7 +85,7 @@ export async function storeBody(content: string | Uint8Array, effort: Effort): P
   return body.end();
 }
 
-/** Sends a body in the encoding that the client prefers, or 304 where the client has it. The caller sets the other headers. */
+/** Sends a body in the client's preferred encoding, or 304 if the client has it. The caller sets the other headers. */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,9 +94,9 @@ export async function sendStored(
 ) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = etagsOf(body.hash)[encoding];
-  // No header is set before it is there: an error that is sent meanwhile is not compressed.
+  // Headers are set after compression, because an error response in the meantime is not compressed.
   const compressed = encoding === 'gzip' ? await body.gzip() : body.brotli;
-  // The time limit was over before the body was there. Fastify logs an error for a second answer.
+  // The time limit may have passed during compression. Fastify logs an error for a second response.
   if (reply.sent) return reply;
   reply.header('etag', etag);
   const isKnown = matchesEtag(request.headers['if-none-match'], etag);

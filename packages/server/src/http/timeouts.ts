@@ -6,20 +6,20 @@ import { CALLER_ERRORS, type CallerErrorCode } from './http-error.ts';
 import { inTurn } from './pipelining.ts';
 
 export interface ConnectionLimits {
-  /** From the opening, or from the end of the previous call, until the headers have arrived. */
+  /** Time until the headers have arrived, from the opening or from the end of the previous request. */
   readonly headersMs: number;
-  /** Until the body has arrived too. */
+  /** Time until the body has arrived too. */
   readonly requestMs: number;
-  /** Nothing moves in either direction, for example an answer that nobody reads. Longer than any handler may take. */
+  /** Time without traffic in either direction, as when a client does not read. Longer than any handler may take. */
   readonly stalledMs: number;
-  /** Between two calls. Longer than a balancer keeps its idle connections (deploy/Caddyfile). */
+  /** Idle time between two requests. Longer than a load balancer keeps idle connections (deploy/Caddyfile). */
   readonly idleMs: number;
-  /** How often the first two limits are checked: a caller may get this much extra time. */
+  /** Interval for checking the first two limits; a client may get this much extra time. */
   readonly checkMs: number;
   readonly headerBytes: number;
 }
 
-/** The framework's options for these limits on one connection. @param headers of what is answered without the app. */
+/** Fastify options for these limits. @param headers headers of responses that are sent without the app. */
 export function connectionOptions(limits: ConnectionLimits, headers = COMMON_HEADERS) {
   const refuse = connectionRefusal(headers);
   return {
@@ -32,13 +32,13 @@ export function connectionOptions(limits: ConnectionLimits, headers = COMMON_HEA
           headersTimeout: limits.headersMs,
           connectionsCheckingInterval: limits.checkMs,
           maxHeaderSize: limits.headerBytes,
-          // The answer of Node would have no headers of ours (headers.ts refuses it).
+          // Node's own response would lack our headers, so headers.ts rejects requests without Host.
           requireHostHeader: false,
         },
         answer,
       );
       server.setTimeout(limits.stalledMs);
-      // Nor would its 417. Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1).
+      // Node's 417 response would lack them too. Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1).
       server.on('checkExpectation', answer);
       return server;
     },
@@ -48,22 +48,22 @@ export function connectionOptions(limits: ConnectionLimits, headers = COMMON_HEA
 
 type Refusal = readonly [code: CallerErrorCode, detail: string];
 
-/** Refusals of a connection, by Node's codes and one of ours. */
+/** Reasons to close a connection, by Node's error code or our own. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time. Send it faster.'],
   HPE_HEADER_OVERFLOW: [
     'headers_too_large',
-    'The address and the headers are together longer than 32 kB. Shorten the address, for example by fewer pins.',
+    'The URL and the headers are together longer than 32 kB. Shorten the URL, for example by removing pins.',
   ],
-  TOO_MANY_UNANSWERED: ['too_many_unanswered', 'Too many requests at once. Read the answers first.'],
+  TOO_MANY_UNANSWERED: ['too_many_unanswered', 'Too many requests at once. Read the responses first.'],
 };
 const NOT_HTTP: Refusal = ['bad_request', 'This is not an HTTP request. Check the client that sent it.'];
 
-/** Makes the function that closes a connection for the reason that a code names, and tells the client why. */
+/** Creates the function that closes a connection and sends the client the reason for an error code. */
 function connectionRefusal(headers: typeof COMMON_HEADERS) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code: cause }: { readonly code: string }, socket: Socket): void => {
-    // A client that already reads an answer would take the refusal for a part of it.
+    // A client that is reading a response would take the error for a part of it.
     if (socket.writable && socket.bytesWritten === 0) {
       const [code, detail] = REFUSALS[cause] ?? NOT_HTTP;
       const status = CALLER_ERRORS[code];

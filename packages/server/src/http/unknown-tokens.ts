@@ -1,19 +1,19 @@
 import { createBuckets, networkOf, PER_CUSTOMER, PER_ORGANIZATION, tooManyRequests } from './rate-limit.ts';
 import { createWorkBound } from './work-bound.ts';
 
-/** Questions to the hub at once, and how many wait for their turn. */
+/** Maximum numbers of concurrent and waiting requests to the hub. */
 const QUESTIONS = { atOnce: 8, waiting: 400, retrySeconds: 2 };
-/** The refused tokens of an organization, and of all callers, in those of one customer. */
+/** Allowances of an organization and of all clients together, as multiples of one customer's. */
 const ORGANIZATION_FACTOR = 3;
 const EVERYBODY_FACTOR = 5;
 const NEWCOMERS_FACTOR = 15;
-/** After so many refused tokens in an hour an organization is no newcomer. */
+/** An organization with this many refused tokens in an hour is no longer a newcomer. */
 const NEWCOMER_REFUSALS = 3;
 
 /**
- * Asks the hub about a token that it has not vouched for on this server.
- * @param isRefused whether the answer counts against the caller's network.
- * @throws {HttpError} 429 where the network, or all together, had too many refused tokens; 503 where too many wait.
+ * Asks the hub about a token that it has not confirmed to this server yet.
+ * @param isRefused checks if the answer counts against the client's network.
+ * @throws {HttpError} 429 if the network, or all clients together, had too many refused tokens; 503 if too many requests wait.
  */
 export type AskAboutUnknown = <T>(
   address: string,
@@ -22,10 +22,10 @@ export type AskAboutUnknown = <T>(
 ) => Promise<T>;
 
 /**
- * Bounds how often invented tokens make a server ask the hub, whatever networks they come from. Only refused tokens count, so people
- * behind one address do not use up their allowance by signing in. Networks that had few refused tokens have an allowance of their own
- * together, so that one who uses up that of everybody keeps no others from their first call.
- * @param perMinute how many refused tokens one customer may bring.
+ * Limits how often invented tokens make a server ask the hub, from any number of networks. Only refused tokens count, so people
+ * behind one address do not use up their allowance by signing in. Networks with few refused tokens share a separate allowance, so
+ * an attacker who uses up the general one does not lock out newcomers.
+ * @param perMinute number of refused tokens that one customer may send.
  * @param now milliseconds of a monotonic clock.
  */
 export function createUnknownTokens(perMinute: number, now: () => number): AskAboutUnknown {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether a browser asks for a page to show to a person. */
+/** Checks if a browser requests an HTML page. */
 export function wantsPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** Sends the page that the browser fills, with the status of the reply. */
+/** Sends the page that the browser renders, with the status of the reply. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 function isDecodable(path: string): boolean {
@@ -18,9 +18,9 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The URL of a request. Where a browser's path cannot be decoded, its '%' signs stand for themselves, so that a page can answer. */
+/** Returns path and query. If a browser's path cannot be decoded, its '%' characters are escaped, so that a page can respond. */
 export function urlOf({ url = '/', headers }: IncomingMessage): string {
-  // A request may name the whole address instead of the path (RFC 9112, 3.2.2). The client chooses its host, so it is dropped.
+  // A request may contain a whole URL instead of a path (RFC 9112, 3.2.2). The client controls its host, so the host is dropped.
   const own = url.replace(/^[a-z]+:\/\/[^/?#]*\/?/i, '/');
   const [path = ''] = own.split('?', 1);
   if (isDecodable(path) || !wantsPage({ headers })) return own;

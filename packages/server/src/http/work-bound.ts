@@ -1,17 +1,17 @@
 import { refusalError } from './http-error.ts';
 
 interface Size {
-  /** Pieces of work that run at once. */
+  /** Number of concurrent tasks. */
   readonly atOnce: number;
-  /** Pieces of work that wait for their turn. Beyond them, callers are refused. */
+  /** Number of tasks that may wait. Further ones are rejected. */
   readonly waiting: number;
   readonly retrySeconds: number;
 }
 
-/** The customer of the work. Callers of one organization never take all turns. Work of one kind by one customer waits behind that of others. */
+/** Client that requests work. One organization never gets all slots, and a client's repeated work waits behind others. */
 export interface Requester {
   readonly organization: string;
-  /** The customer and the kind of call. */
+  /** Client and kind of request. */
   readonly key: string;
 }
 
@@ -19,7 +19,7 @@ const NOBODY: Requester = { organization: '', key: '' };
 
 interface Waiting {
   readonly by: Requester;
-  /** The number of jobs with the same key that were under way when it came. */
+  /** Number of running and waiting tasks with the same key when the task arrived. */
   readonly before: number;
   readonly start: () => void;
   readonly refuse: () => void;
@@ -32,13 +32,13 @@ function countIn(counts: Map<string, number>, key: string, change: 1 | -1): void
 }
 
 /**
- * Limits how much of one kind of work a server does at once, for all callers together. Who asks for much waits for those who ask for
- * little: work is begun in the order of how much its requester had under way.
+ * Limits the concurrent tasks of one kind on a server. Clients with many tasks wait for clients with few: tasks start in the
+ * order of how many tasks their requester already had.
  * @param now milliseconds of a monotonic clock.
  */
 export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: Size, now: () => number) {
   const mostOfOne = Math.max(1, atOnce - 1);
-  /** In the order of their turns. */
+  /** Sorted by starting order. */
   const waiting: Waiting[] = [];
   const underWay = new Map<string, number>();
   const running = new Map<string, number>();
@@ -58,7 +58,7 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
     startNext();
   }
 
-  /** Resolves when it is the requester's turn. */
+  /** Resolves when the requester may start. */
   function turn(by: Requester): Promise<void> {
     const busy = () =>
       refusalError({ code: 'busy', params: { retry_after_seconds: retrySeconds } }, retrySeconds);
@@ -77,8 +77,8 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
 
   return {
     /**
-     * Runs the work when a turn is free. The turn ends with the work.
-     * @throws {HttpError} 503 `busy` with Retry-After when too many wait already.
+     * Runs the task when a slot is free, and releases the slot when the task ends.
+     * @throws {HttpError} 503 `busy` with Retry-After if too many tasks wait already.
      */
     run: async <T>(work: () => Promise<T>, by: Requester = NOBODY): Promise<T> => {
       await turn(by);
@@ -93,15 +93,15 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
       }
     },
     tally: () => ({ running: active, waiting: waiting.length }),
-    /** For how many milliseconds work has waited for the same running work; 0 while a turn is free for everybody. */
+    /** Milliseconds since a task last started or ended; 0 while a slot is free and nothing waits. */
     stuckMs: (): number => (active < atOnce && waiting.length === 0 ? 0 : now() - changedMs),
   };
 }
 
 /**
- * The sizes of all bounds of a server. docs/operations.md#work-at-once says how much memory each turn takes.
+ * All concurrency limits of a server. docs/operations.md#work-at-once lists the memory for each slot.
  *
- * A read takes up to four of the ten database connections, so two reads leave some to votes and submissions.
+ * A read uses up to four of the ten database connections, so two reads leave some for votes and submissions.
  */
 export function createWorkBounds(now: () => number) {
   return {

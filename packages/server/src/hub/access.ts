@@ -3,17 +3,17 @@ import { isNotShown } from './repository-files.ts';
 import { type HubAnswer, HubUnavailable, type HubWorld, type Transport } from './transport.ts';
 
 /**
- * 'open': everybody may read the files of a model, or the hub does not show it. Of a gated one, whether this leaderboard may;
- * 'token_refused': its token has ended, or lacks the permission.
+ * Access to a model's files. 'open': public, or hidden by the hub. The other values are for gated models; 'token_refused': the
+ * token has expired or lacks the permission.
  */
 export type Access = 'open' | 'granted' | 'no_token' | 'not_granted' | 'token_refused';
 
 const LARGEST_ANSWER_BYTES = 1 << 16;
 
 /**
- * Asks the hub whether the files of a model may be read. The token is used only for a model that the hub shows to everybody as
- * gated: a private one must stay like one that is missing (docs/threats.md#gated-models). The calls throw HubUnavailable when the
- * hub cannot be asked.
+ * Checks with the hub if a model's files may be read. The token is only used for models that the hub shows publicly as gated: a
+ * private model must look like a missing one (docs/threats.md#gated-models). The functions throw HubUnavailable if the hub does
+ * not respond.
  */
 export function createAccess(transport: Transport, token: string | null, report: HubWorld['report']) {
   const ask = (model: ModelId, bearer: string | null): Promise<HubAnswer> =>
@@ -25,12 +25,12 @@ export function createAccess(transport: Transport, token: string | null, report:
       maxBytes: LARGEST_ANSWER_BYTES,
     });
 
-  /** Access to a gated model. */
+  /** Checks access to a gated model. */
   async function ofGated(model: ModelId): Promise<Access> {
     if (token === null) return 'no_token';
     const answer = await ask(model, token);
     if (answer.status === 200) return 'granted';
-    // A repository may be gone, or private, since the hub was asked without the token.
+    // The repository may have been deleted or made private since the request without a token.
     if (isNotShown(answer)) return 'not_granted';
     if (answer.status === 401 || answer.status === 403) {
       const reason = `it refuses HUB_TOKEN with status ${answer.status}: the token has ended, or lacks the permission`;
@@ -50,5 +50,5 @@ export function createAccess(transport: Transport, token: string | null, report:
 
 export type GatedAccess = ReturnType<typeof createAccess>;
 
-/** Whether the files of a model may be read now. */
+/** Checks if the files of a model may be read now. */
 export type AccessTo = GatedAccess['accessTo'];

@@ -1,25 +1,25 @@
-/** After this many failures in a row only one call a second is made. */
+/** After this many consecutive failures, only one request a second is sent. */
 const FAILURES_TO_OPEN = 5;
 const PROBE_INTERVAL_MS = 1000;
 
 /**
- * Spares a hub that is down, and the callers that would wait for it: after some failures in a row, one call a second goes
- * through to see whether the hub is back, and the others fail at once. The hub counts as down when the models of several owners
- * failed; when only one owner's did, only calls for that owner's models are spared.
+ * Circuit breaker for the hub: after several consecutive failures, one request a second tests if the hub is back, and the others
+ * fail at once. The hub counts as down if models of several owners failed; if only one owner's did, only requests for that
+ * owner's models are blocked.
  * @param now milliseconds of a monotonic clock.
  */
 export function createBreaker(now: () => number, ownersToOpen = 1) {
-  /** Since the last answer. */
+  /** Failures by owner since the last response. */
   const failures = new Map<string, number>();
   let inARow = 0;
   let lastAttemptMs = 0;
-  /** `spared`: calls that were not made because the hub is down. */
+  /** `spared` counts requests that were not sent because the hub is down. */
   const counts = { answered: 0, failed: 0, spared: 0 };
   const isDown = () => inARow >= FAILURES_TO_OPEN && failures.size >= ownersToOpen;
   return {
-    /** The outcomes of calls since the start. */
+    /** Returns the number of requests by outcome since the start. */
     tally: () => ({ ...counts, isDown: isDown() }),
-    /** Whether a call for a model of this owner may be made now. */
+    /** Checks if a request for a model of this owner may be sent now. */
     allows: (owner: string): boolean => {
       if (!isDown() && (failures.get(owner) ?? 0) < FAILURES_TO_OPEN) return true;
       if (now() - lastAttemptMs < PROBE_INTERVAL_MS) {

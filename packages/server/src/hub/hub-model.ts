@@ -9,50 +9,50 @@ export type ConfigProblem = Extract<SubmissionRefusal['code'], `${string}config$
 export type Gate = 'auto' | 'manual';
 
 export interface HubModel {
-  /** The hub's own spelling: it knows a model by former names and in other cases too. */
+  /** Name as the hub spells it; the hub also accepts former names and other cases. */
   readonly id: ModelId;
   readonly commit: Commit;
   readonly isPrivate: boolean;
-  /** By the hub's own people. */
+  /** True if the hub's staff disabled the model. */
   readonly isDisabled: boolean;
-  /** The gate of its files: 'auto' opens to all who ask, 'manual' to those whom its authors choose; null: none. */
+  /** Access requests for its files: 'auto' grants them all, 'manual' leaves them to its authors; null if it is not gated. */
   readonly gated: Gate | null;
-  /** Whether this leaderboard may read its files. */
+  /** Permission of this leaderboard to read its files. */
   readonly access: 'open' | 'granted' | 'no_token' | 'not_granted' | 'token_refused';
   readonly license: string | null;
   readonly architecture: string | null;
-  /** The type by which transformers chooses its classes. */
+  /** Model type by which transformers chooses its classes. */
   readonly modelType: string | null;
-  /** The class that its tokenizer names. */
+  /** Class of its tokenizer. */
   readonly tokenizerClass: string | null;
   readonly likes: number | null;
   /** YYYY-MM-DD */
   readonly createdAt: string | null;
-  /** The names of the files in its top folder; empty where the hub lists none. */
+  /** Names of the files in its top folder. */
   readonly files: readonly string[];
-  /** The number of parameters; null when it is not known. */
+  /** Number of parameters; null if unknown. */
   readonly parameters: number | null;
-  /** The bytes of its weights on the hub; null where the number of parameters says how large they are, or they are not known. */
+  /** Size of its weights on the hub; null if unknown, or not needed because the number of parameters is known. */
   readonly weightBytes: number | null;
-  /** A bound for a number that is not known: the caps hold for it. Null: there is none. */
+  /** Upper bound of an unknown number of parameters, used for the size limits; null if unknown. */
   readonly mostParameters: number | null;
-  /** The facts of the {@link configFile} of its weights. */
+  /** Problem with the {@link configFile} of its weights. */
   readonly configProblem: ConfigProblem | null;
-  /** Whether its files are those of an adapter, whatever its author says. */
+  /** True if its files are an adapter's, regardless of the submission form. */
   readonly hasAdapterConfig: boolean;
-  /** The model that it was made from, as its card states it; null: it names none. */
+  /** Base model according to its card; null if the card names none. */
   readonly statedBase: ModelId | null;
-  /** Fields of its configuration and its tokenizer's that name code, or files outside of its own. */
+  /** Fields of its model and tokenizer config that refer to code or to files outside the repository. */
   readonly foreign: readonly ForeignField[];
-  /** Null when nothing says that its weights are quantized. */
+  /** Quantization of its weights; null if none is stated. */
   readonly stored: StoredPrecision | null;
-  /** The method by which they are. */
+  /** Quantization method of its weights. */
   readonly quantizationMethod: QuantizationMethod | null;
-  /** Whether its tokenizer has a chat template; null: not known. */
+  /** True if its tokenizer has a chat template; null if unknown. */
   readonly hasChatTemplate: boolean | null;
 }
 
-/** The file that describes how to load weights of this type. */
+/** Returns the config file for loading weights of this type. */
 export function configFile(weightType: Submission['weightType']): string {
   return weightType === 'Adapter' ? 'adapter_config.json' : 'config.json';
 }

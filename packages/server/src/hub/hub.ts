@@ -5,7 +5,7 @@ import { createListFiles } from './model-files.ts';
 import { createDescribe, createReadCurrentFacts } from './models.ts';
 import { createTransport, type HubOptions, type HubWorld } from './transport.ts';
 
-/** The only client of the model hub. Its calls throw HubUnavailable when it gives no usable answer. */
+/** The only client of the model hub. Its functions throw HubUnavailable if the hub sends no usable response. */
 export function createHub(options: HubOptions & { readonly name: string }, world: HubWorld) {
   const { transport, tallies } = createTransport(options, world);
   const { token = null } = options;
@@ -22,7 +22,7 @@ export function createHub(options: HubOptions & { readonly name: string }, world
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** The network, clock and randomness of this process. */
+/** Network, clock and randomness of this process. */
 export function realWorld(report: HubWorld['report']): HubWorld {
   return {
     fetch: globalThis.fetch,

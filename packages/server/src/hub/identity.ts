@@ -7,10 +7,10 @@ import { createSingleFlight } from './single-flight.ts';
 import { HubUnavailable, type HubWorld, readAs, type Transport } from './transport.ts';
 
 const FRESH_MS = 5 * 60_000;
-/** For how long after that an answer is still used while the hub is down. */
+/** Additional time during which a response is used while the hub is down. */
 const STALE_MS = 15 * 60_000;
 const REFUSED_MS = 30_000;
-/** Two caches, so that invented tokens cannot evict known ones. */
+/** Sizes of two separate caches, so that invented tokens cannot evict known ones. */
 const MOST_KNOWN = 10_000;
 const MOST_REFUSED = 1000;
 const LARGEST_ANSWER_BYTES = 1 << 20;
@@ -18,20 +18,19 @@ const LARGEST_ANSWER_BYTES = 1 << 20;
 const name = z
   .string()
   .check(z.normalize('NFC'), z.minLength(1), z.maxLength(TEXT_LIMITS.account.longest), z.refine(isPlainLine));
-/** The answer of whoami-v2. The id stays the same when the name changes. */
+/** Response of whoami-v2. The id stays the same if the name changes. */
 const whoamiSchema = z.object({ id: z.optional(name), name, type: z.optional(z.string()) });
 
-/** An account of the hub: its permanent id, and its present name. */
+/** An account of the hub with its permanent id and current name. */
 export interface Account {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * The account of a bearer token; null when the hub does not know it. Throws HubUnavailable when the hub cannot be asked.
- * @param ofUnknown calls `ask` in its turn, about a token that the hub has never vouched for, or again because of the name; what it throws
- *   ends the call.
- * @param name what the caller is called by its own word: another name than the remembered one asks the hub again.
+ * Returns the account of a bearer token; null if the hub rejects it. Throws HubUnavailable if the hub does not respond.
+ * @param ofUnknown calls `ask` when a new request is allowed, for an unknown token or a changed name. Its errors are passed on.
+ * @param name name that the client sent; if it differs from the cached one, the hub is asked again.
  */
 export type Identify = (
   token: string,
@@ -41,13 +40,13 @@ export type Identify = (
 
 interface Identity {
   readonly identify: Identify;
-  /** Forgets the account of a token, also where the hub is being asked about it right now. */
+  /** Removes a token's account from the cache, even while a request to the hub is running. */
   readonly forget: (token: string) => void;
 }
 
 /**
- * Asks the hub whose token it is, once for all calls at the same time, and remembers the answer by the token's hash: for
- * five minutes, and for fifteen more while the hub is down. The tokens themselves are never kept.
+ * Asks the hub for a token's account, once for concurrent requests, and caches the response by the token's hash: for five
+ * minutes, and for fifteen more while the hub is down. The tokens themselves are never stored.
  */
 export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'now'>): Identity {
   const known = new LRUCache<string, { readonly account: Account; readonly atMs: number }>({
@@ -111,8 +110,8 @@ async function whoami(transport: Transport, token: string): Promise<Account | nu
   if (status === 401 || status === 403) return null;
   if (status !== 200) throw new HubUnavailable(`it answers with status ${status}`);
   const { id, name, type = 'user' } = readAs(whoamiSchema, answer);
-  // Organizations and apps have tokens too; only people take part.
+  // Organizations and apps have tokens too, but only people may take part.
   if (type !== 'user') return null;
-  // Ids of the hub have no colon, so an id made from a name cannot be the id of another account.
+  // Hub ids contain no colon, so an id built from a name cannot equal another account's id.
   return { id: id ?? `name:${name}`, name };
 }

@@ -5,13 +5,13 @@ import type { Access } from './access.ts';
 import { isNotShown } from './repository-files.ts';
 import { type HubAnswer, HubUnavailable, readAs, type Transport } from './transport.ts';
 
-/** As many as the hub lists at once. */
+/** Page size of the hub. */
 const PAGE = 1000;
 const LARGEST_PAGE_BYTES = 8 << 20;
 
 /**
- * The files in the top folder of a model at a commit, and a few more than are allowed where there are too many; 'gone' when the
- * hub shows the commit no longer. Throws HubUnavailable when the hub cannot be asked.
+ * Lists the files in a model's top folder at a commit, up to slightly more than MOST_FILES; 'gone' if the hub no longer shows the
+ * commit. Throws HubUnavailable if the hub does not respond.
  */
 export type ListFiles = (
   model: ModelId,
@@ -23,7 +23,7 @@ const pageSchema = z.array(
   z.object({ type: z.string(), path: z.string(), size: z.optional(z.int().check(z.nonnegative())) }),
 );
 
-/** @param token for a gated model whose files may be read. */
+/** @param token hub token for gated models. */
 export function createListFiles(transport: Transport, token: string | null = null): ListFiles {
   return async (model, commit, access) => {
     const [org = '', name = ''] = model.split('/');
@@ -48,7 +48,7 @@ export function createListFiles(transport: Transport, token: string | null = nul
   };
 }
 
-/** Where the next page begins. Only the cursor is read: calls go to the hub's configured address alone. */
+/** Reads the cursor of the next page. The rest of the link is ignored: requests only go to the hub's configured URL. */
 function nextCursor(link: string | null): string | null {
   const address = /<([^<>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
   return address !== undefined && URL.canParse(address) ? new URL(address).searchParams.get('cursor') : null;

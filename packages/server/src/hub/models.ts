@@ -26,7 +26,7 @@ const EXPANDED = [
   ...['safetensors', 'siblings', 'likes', 'createdAt'],
 ] as const;
 
-/** A field that is null, missing or of another kind is unknown: authors write some, and the hub leaves out others. */
+/** Treats a null, missing or malformed field as unknown: authors write some fields, and the hub omits others. */
 function stated<S extends z.ZodMiniType>(schema: S) {
   return z.catch(z.optional(schema), undefined);
 }
@@ -34,7 +34,7 @@ const anything = z.optional(z.unknown());
 const anyList = stated(z.array(z.unknown()));
 const count = stated(z.number().check(z.nonnegative()));
 
-/** What the hub states of a model, beside its id and commit. */
+/** Metadata of a model from the hub, besides its id and commit. */
 const statedFacts = {
   private: anything,
   gated: anything,
@@ -56,14 +56,14 @@ const factsSchema = z.object({
 });
 type Facts = z.infer<typeof factsSchema>;
 
-/** The facts of a model at a revision, or why they are missing. Throws HubUnavailable when the hub cannot be asked. */
+/** Returns model metadata at a revision, or why it is unavailable. Throws HubUnavailable if the hub does not respond. */
 export type Describe = (
   model: ModelId,
   revision: string,
   weightType: WeightType,
 ) => Promise<Checked<HubModel>>;
 
-/** Asks the hub for a model's facts and its config file, and for the sizes of its files where they say how large the model is. */
+/** Reads a model's metadata and config files from the hub, and its file sizes if they are needed to determine its size. */
 export function createDescribe(
   transport: Transport,
   hubName: string,
@@ -72,7 +72,7 @@ export function createDescribe(
   const { token } = access;
   const listFiles = createListFiles(transport, token);
 
-  /** The bytes of a model's weights; null where the hub does not list them, or too many files. */
+  /** Sums up the bytes of the weight files; null if the hub does not list them or lists too many files. */
   async function weightBytes(model: ModelId, commit: Commit, weights: readonly string[], may: Access) {
     try {
       const listed = await listFiles(model, commit, may);
@@ -147,19 +147,19 @@ export function createDescribe(
   };
 }
 
-/** Today's facts of a model on the hub. Nothing else is known of a model that the hub does not show to everybody. */
+/** Current metadata of a model. It is limited to `isAvailable` for models that the hub does not show publicly. */
 export type CurrentFacts =
   | {
       readonly isAvailable: true;
       readonly likes: number | null;
       readonly license: string | null;
       readonly isGated: boolean | null;
-      /** Scores that its repository states on the suite; null where the hub does not say. */
+      /** Scores for the suite in the model's repository; null if the hub does not report them. */
       readonly reported: readonly HubReport[] | null;
     }
   | { readonly isAvailable: false };
 
-/** Throws HubUnavailable when the hub cannot be asked. */
+/** Throws HubUnavailable if the hub does not respond. */
 export type ReadCurrentFacts = (hubPath: string) => Promise<CurrentFacts>;
 
 const LARGEST_CURRENT_BYTES = 1 << 20;
@@ -167,7 +167,7 @@ const EXPANDED_CURRENT = ['likes', 'tags', 'cardData', 'private', 'disabled', 'g
 
 const currentFactsSchema = z.object({ ...statedFacts, evalResults: anything });
 
-/** Asks the hub for the facts of a model that change without a new evaluation: one short call. */
+/** Reads the metadata of a model that changes without a new evaluation, with one small request. */
 export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
   const ask = (hubPath: string, fields: readonly string[]) =>
     transport({
@@ -177,7 +177,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
       maxBytes: LARGEST_CURRENT_BYTES,
     });
 
-  /** Strangers may propose results without end, and an older hub does not know them: then the other facts are asked for alone. */
+  /** Requests the metadata without results if anybody proposed too many results, or if an older hub does not support them. */
   async function askAll(hubPath: string) {
     const answer = await ask(hubPath, [...EXPANDED_CURRENT, 'evalResults']).catch((error: unknown) => {
       if (error instanceof OversizedAnswer) return null;
@@ -199,7 +199,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
   };
 }
 
-/** The files of the top folder. Without a schema: there may be a hundred thousand of them. */
+/** Returns the files of the top folder. It uses no schema, because there may be a hundred thousand files. */
 function topFiles(siblings: readonly unknown[] = []): string[] {
   return siblings.flatMap((file) => {
     const name = typeof file === 'object' && file !== null && 'rfilename' in file ? file.rfilename : null;
@@ -207,7 +207,7 @@ function topFiles(siblings: readonly unknown[] = []): string[] {
   });
 }
 
-/** The refusal of a model that the hub does not show. It does not tell a private model from a missing one. */
+/** Builds the refusal for a model that the hub does not show. Private and missing models get the same one. */
 function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: string): Checked<never> {
   const code = answer.headers.get('x-error-code');
   const text = new TextDecoder().decode(answer.body.subarray(0, 1000));
@@ -215,7 +215,7 @@ function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: s
     return reject({ code: 'revision_not_found', params: { model, revision, hub: hubName } });
   }
   if (isDisabled(answer)) return reject({ code: 'disabled', params: { model } });
-  // The hub answers 401 without its code too; a 403 without it is a firewall's.
+  // The hub also sends 401 without its error code; a 403 without the code comes from a firewall.
   if ([401, 404, 410].includes(answer.status) || isNotShown(answer)) {
     return reject({ code: 'model_not_found', params: { model, hub: hubName } });
   }
@@ -228,25 +228,24 @@ function cardOf({ cardData }: Pick<Facts, 'cardData'>) {
   return cardSchema.safeParse(cardData).data;
 }
 
-/** The first of several, or the only one. */
 function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }
 
 const LICENSE_TAG = 'license:';
 
-/** The license that a model states: its name where the license is one of the author's own. */
+/** Reads a model's license; for a custom license, its name. */
 export function licenseOf(facts: Pick<Facts, 'cardData' | 'tags'>): string | null {
   const card = cardOf(facts);
   const tag = facts.tags?.find((one) => typeof one === 'string' && one.startsWith(LICENSE_TAG));
-  // The tag comes first: it is the license as the hub has understood the card.
+  // The tag is preferred, because it is the hub's interpretation of the card.
   const license =
     cutText('license', String(tag ?? '').slice(LICENSE_TAG.length)) ??
     cutText('license', firstOf(card?.license));
   return license?.toLowerCase() === 'other' ? (cutText('license', card?.license_name) ?? license) : license;
 }
 
-/** A card may name several bases, of a merge; an adapter has one. */
+/** A merge may have several base models, an adapter has one. */
 function baseOf(facts: Facts): ModelId | null {
   const base = firstOf(cardOf(facts)?.base_model);
   return typeof base === 'string' ? parseModelId(base) : null;
@@ -261,7 +260,7 @@ function gateOf({ gated }: Pick<Facts, 'gated'>): Gate | null {
   return gated === 'auto' ? 'auto' : 'manual';
 }
 
-/** Whether the hub shows a model to some people only. */
+/** Checks if a model is private or disabled. */
 function isHidden(facts: Pick<Facts, 'private' | 'disabled'>): boolean {
   return isSet(facts.private) || isSet(facts.disabled);
 }

@@ -1,8 +1,8 @@
-/** Counts the parameters of a model by what the hub states and the size of its files (docs/queue.md#size). */
+/** Counts a model's parameters from the hub's metadata and the file sizes (docs/queue.md#size). */
 import type { StoredPrecision } from '@leaderboard/core/queue/model-config';
 import * as z from 'zod/mini';
 
-/** Counts of the numbers of each type that the weights hold: `BF16`, `I32`, … */
+/** Number of values in the weights by data type: `BF16`, `I32`, … */
 export type NumberCounts = Readonly<Record<string, number>>;
 
 export interface StatedSize {
@@ -14,26 +14,26 @@ export function sumOf(counts: NumberCounts = {}): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** The summary may leave out a few numbers, such as masks. One that differs by more is wrong. */
+/** The total may omit a few values, such as masks. A larger difference means that it is wrong. */
 const TOLERANCE = 0.05;
 
 function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= TOLERANCE * Math.max(one, other);
 }
 
-/** A summary alone does not tell the types. */
+/** Type for a total without data types. */
 const ANY_TYPE = '?';
 
-/** The bytes that numbers of these types take: `BF16` has 16 bits, `F8_E4M3` 8. `BOOL`, without a number, has a byte. */
+/** Computes the size in bytes from the bits in type names, such as 16 for `BF16` and 8 for `F8_E4M3`. `BOOL` takes one byte. */
 function bytesOf(counts: NumberCounts): number {
   const bits = (type: string) => Number(/\d+/.exec(type)?.[0] ?? 8);
   return Object.entries(counts).reduce((sum, [type, count]) => sum + (count * bits(type)) / 8, 0);
 }
 
 /**
- * The numbers to believe: the parts that the hub states, where its summary or the size of the files agrees, or the summary alone.
- * null: nothing is believed.
- * @param weightBytes the bytes of the files that hold the weights; null: not known.
+ * Selects the trusted counts: the hub's counts by type if its total or the file size matches, or the total alone; null if none
+ * can be trusted.
+ * @param weightBytes size of the weight files in bytes; null if unknown.
  */
 export function believedCounts(
   { total = 0, parameters = {} }: StatedSize,
@@ -48,7 +48,7 @@ export function believedCounts(
 const quantizationSchema = z.record(z.string(), z.unknown());
 
 const UNKNOWN = Number.NaN;
-/** Integers are packed weights unless a rule says how many parameters one stands for. */
+/** Integers are packed weights; their number of parameters is unknown unless a rule below defines it. */
 const INTEGERS = {
   U8: UNKNOWN,
   I8: UNKNOWN,
@@ -59,7 +59,7 @@ const INTEGERS = {
   '?': UNKNOWN,
 };
 
-/** How many parameters a number of a type stands for, where it is not one. */
+/** Returns the number of parameters per value for each type where it is not one. */
 function unpacked(quantization: z.infer<typeof quantizationSchema>): NumberCounts {
   const {
     quant_method: method,
@@ -70,22 +70,22 @@ function unpacked(quantization: z.infer<typeof quantizationSchema>): NumberCount
   } = quantization;
   if (method === 'bitsandbytes') {
     if (load_in_8bit === true) return { ...INTEGERS, I8: 1 };
-    // Two weights a byte. Another storage packs them into numbers that look like whole weights.
+    // Two weights per byte. Other storage types pack them into values that look like full weights.
     if (load_in_4bit === true && (storage ?? 'uint8') === 'uint8') return { ...INTEGERS, U8: 2 };
     return { ...INTEGERS, F16: UNKNOWN, BF16: UNKNOWN, F32: UNKNOWN };
   }
-  // As many weights as fit into 32 bits; the zero points beside them are less than a hundredth.
+  // Each value contains as many weights as fit into 32 bits; the additional zero points are less than 1 %.
   if ((method === 'gptq' || method === 'awq') && [2, 3, 4, 8].includes(Number(bits)))
     return { ...INTEGERS, I32: 32 / Number(bits) };
-  // Sixteen bytes of two weights each, and one byte of scale.
+  // Blocks of sixteen bytes with two weights each, and one byte for the scale.
   return method === 'mxfp4' ? { ...INTEGERS, U8: 32 / 17 } : INTEGERS;
 }
 
-/** Above these shares, integers and 8-bit floats of a model without a quantization are no masks or positions. */
+/** Above these shares, integers and 8-bit floats cannot be just masks or positions. */
 const MOST_WORDS = 0.05;
 const MOST_BYTES = 0.5;
 
-/** Whether most numbers can only be quantized weights, whatever the configuration says. */
+/** Checks if the weights must be quantized, regardless of the configuration. */
 export function isPacked(counts: NumberCounts = {}): boolean {
   const { U8 = 0, I8 = 0, I16 = 0, U16 = 0, I32 = 0, U32 = 0 } = counts;
   const all = sumOf(counts);
@@ -94,10 +94,10 @@ export function isPacked(counts: NumberCounts = {}): boolean {
 }
 
 /**
- * The number of parameters in weights with these numbers; null when it is unknown, as of packed weights without a known rule.
- * Several packed weights are never counted as one.
+ * Computes the number of parameters; null if unknown, for example for packed weights without a known rule. Packed weights are
+ * never counted as single parameters.
  * @param quantization `quantization_config` of config.json.
- * @param weightBytes says whether the hub has unpacked quantized weights already: then its numbers would not fit into the files.
+ * @param weightBytes shows if the hub's counts already refer to unpacked weights, which would not fit into the files.
  */
 export function parametersOf(
   counts: NumberCounts | null,
@@ -121,13 +121,15 @@ function countable(parameters: number): number | null {
   return Number.isSafeInteger(parameters) && parameters > 0 ? parameters : null;
 }
 
-/** Bits of a weight that is stored like that. Whole weights of 32 bits, which are rare, are fewer than the bound says. */
+/** Bits per weight by storage. 32-bit weights, which are rare, make the bound too high, which is safe. */
 const WEIGHT_BITS = { '8bit': 8, '4bit': 4, gptq: 4, unknown: 4 } as const satisfies Record<
   StoredPrecision,
   number
 >;
 
-/** The most parameters that a model may have, by what the hub states, whether or not it is believed, else by the size of the files; null: not known. */
+/**
+ * Computes an upper bound for the parameters from the hub's counts, trusted or not, or else from the file sizes; null if unknown.
+ */
 export function mostParameters(
   { total = 0, parameters }: StatedSize,
   weightBytes: number | null,

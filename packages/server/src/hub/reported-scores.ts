@@ -3,9 +3,9 @@ import { cutText, readCount, readDay, TEXT_LIMITS } from '@leaderboard/core/limi
 import { isReportedValue, MOST_REPORTED, type ReportedScore } from '@leaderboard/core/reported-scores';
 import * as z from 'zod/mini';
 
-/** A score in a file of a model's repository, `.eval_results/*.yaml`. */
+/** A score from a file in a model's repository, `.eval_results/*.yaml`. */
 export interface HubReport extends ReportedScore {
-  /** The file's name. */
+  /** File name. */
   readonly file: string;
 }
 
@@ -23,9 +23,9 @@ const scoreSchema = z.object({
 const itemSchema = z.looseObject({ filename: anything, pullRequest: anything, data: anything });
 
 /**
- * The scores on the suite's data sets among what the hub gives as `evalResults` of a model. Authors and strangers write them: whatever
- * does not fit is left out alone, texts are cleaned and cut, and values stay as they are, because nobody knows their scale. The
- * author's come first, then those of proposals.
+ * Extracts the scores for the suite's data sets from the hub's `evalResults`. Anybody may write them: invalid items are skipped,
+ * strings are cleaned and cut, and values stay unchanged, because their scale is unknown. The author's scores come first,
+ * followed by proposed ones.
  */
 export function hubReports(evalResults: unknown): readonly HubReport[] {
   if (!Array.isArray(evalResults)) return [];
@@ -36,9 +36,9 @@ export function hubReports(evalResults: unknown): readonly HubReport[] {
 
 function reportOf(given: unknown): HubReport | null {
   const item = itemSchema.safeParse(given).data;
-  // The file could not be read: its `error` stands in place of `data`.
+  // An unreadable file has `error` instead of `data`.
   if (item === undefined || 'error' in item) return null;
-  // Some of the hub's answers have no `data` around the score.
+  // Some of the hub's responses omit the `data` wrapper.
   const score = scoreSchema.safeParse(item.data ?? item).data;
   if (score === undefined) return null;
   const { dataset, source } = score;
@@ -62,7 +62,7 @@ function reportOf(given: unknown): HubReport | null {
 
 const textOf = (text: unknown) => cutText('reportedText', text);
 
-/** The evaluation key of a task of one of the suite's data sets; null for another task or data set. The hub ignores letter case. */
+/** Finds the evaluation key of a task in one of the suite's data sets, ignoring case; null if there is none. */
 function keyOf(dataset: string, task: string): EvaluationKey | null {
   const named = BENCHMARKS.find(
     ({ key, domain }) =>
@@ -71,7 +71,7 @@ function keyOf(dataset: string, task: string): EvaluationKey | null {
   return named?.key ?? null;
 }
 
-/** The address of a source, where it is one that pages may link to; null for any other. */
+/** Returns the URL of a source if pages may link to it, otherwise null. */
 export function linkedAddress(address: unknown): string | null {
   const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : null;
   const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === '';

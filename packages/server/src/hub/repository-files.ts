@@ -13,12 +13,12 @@ import type { ConfigProblem } from './hub-model.ts';
 import { AnswerTooLong, type HubAnswer, HubUnavailable, parseJson, type Transport } from './transport.ts';
 
 const LARGEST_CONFIG_BYTES = 1 << 20;
-/** It holds all added tokens of some models. */
+/** Larger, because this file contains all added tokens of some models. */
 const LARGEST_TOKENIZER_CONFIG_BYTES = 8 << 20;
 
 /**
- * Whether the hub itself does not show a model. A firewall or a proxy refuses every model with the same statuses, but without the
- * hub's code. For a disabled model the hub has a message alone.
+ * Checks if the hub itself hides a model. A firewall or proxy rejects every model with the same statuses, but without the hub's
+ * error code. For a disabled model the hub only sends a message.
  */
 export function isNotShown({ status, headers }: HubAnswer): boolean {
   return [401, 403, 404, 410].includes(status) && (headers.has('x-error-code') || isDisabled({ headers }));
@@ -30,12 +30,12 @@ export function isDisabled({ headers }: Pick<HubAnswer, 'headers'>): boolean {
 
 interface ConfigFacts {
   readonly problem: ConfigProblem | null;
-  /** Whether the hub refuses its files to anonymous callers. */
+  /** True if the hub does not serve its files to anonymous clients. */
   readonly isClosed: boolean;
   readonly foreign: ForeignField | null;
   readonly architecture: string | null;
   readonly modelType: string | null;
-  /** The first description of a quantization in it. */
+  /** First quantization config in the file. */
   readonly quantization: unknown;
   readonly stored: StoredPrecision | null;
 }
@@ -51,7 +51,7 @@ export const NO_CONFIG: ConfigFacts = {
 
 interface TokenizerFacts {
   readonly tokenizerClass: string | null;
-  /** Null when it is not known. */
+  /** Null if unknown. */
   readonly hasChatTemplate: boolean | null;
   readonly foreign: ForeignField | null;
 }
@@ -61,12 +61,12 @@ export const NO_TOKENIZER: TokenizerFacts = {
   foreign: null,
 };
 
-/** Reads the files of a model at a commit. @param token for a gated one. */
+/** Reads the files of a model at a commit. @param token hub token for a gated model. */
 export function createFiles(transport: Transport, model: ModelId, commit: string, token: string | null) {
   const [org = '', name = ''] = model.split('/');
   const path = (file: string) => [org, name, 'resolve', commit, file];
 
-  /** Null for a file that is longer than that. */
+  /** Returns null if the file is longer than `maxBytes`. */
   async function answerOf(file: string, maxBytes: number): Promise<HubAnswer | null> {
     try {
       const bearer = token === null ? {} : { token };
@@ -77,7 +77,7 @@ export function createFiles(transport: Transport, model: ModelId, commit: string
     }
   }
 
-  /** @param names of the files beside it. */
+  /** @param names names of the other files in its folder. */
   async function config(file: string, names: readonly string[]): Promise<ConfigFacts> {
     const answer = await answerOf(file, LARGEST_CONFIG_BYTES);
     if (answer === null) return { ...NO_CONFIG, problem: 'config_too_long' };
@@ -107,7 +107,7 @@ export function createFiles(transport: Transport, model: ModelId, commit: string
     const tokenizerClass = cutText('architecture', field(json, 'tokenizer_class'));
     const template = field(json, 'chat_template');
     const isStated = (typeof template === 'string' || Array.isArray(template)) && template.length > 0;
-    // The tokenizers of Mistral have their template in code.
+    // Mistral tokenizers contain their template in code.
     const isElsewhere = names.includes('tekken.json') || names.includes('chat_template.json');
     const hasChatTemplate = inFile ?? (isStated || (isElsewhere ? null : false));
     return { tokenizerClass, hasChatTemplate, foreign: foreignField(file, json) };

@@ -1,14 +1,14 @@
 export interface SingleFlight<T> {
   /**
-   * Runs work for a key, once for everybody who asks for the same key while it is under way. They share its outcome.
-   * @param work learns from `isCurrent` whether its key was forgotten in the meantime.
+   * Runs a task for a key. Callers with the same key share the result of a running task.
+   * @param work task; its `isCurrent` returns false if the key was forgotten in the meantime.
    */
   readonly run: (key: string, work: (isCurrent: () => boolean) => Promise<T>) => Promise<T>;
-  /** From now on nobody joins the work that is under way for this key. */
+  /** Makes later callers start a new task instead of sharing the running one. */
   readonly forget: (key: string) => void;
 }
 
-/** Keeps a crowd that asks for one thing from taking the place of everybody else in a queue. */
+/** Deduplicates concurrent tasks by key, so that repeated requests do not fill a queue. */
 export function createSingleFlight<T>(): SingleFlight<T> {
   const underWay = new Map<string, { readonly outcome: Promise<T> }>();
 

@@ -1,45 +1,45 @@
 import type * as z from 'zod/mini';
 import { type Breaker, createBreaker, type Tally } from './breaker.ts';
 
-/** The hub client's access to the network, a clock and randomness. */
+/** Network, clock and randomness for the hub client. */
 export interface HubWorld {
   readonly fetch: typeof fetch;
   /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** At least 0, below 1. */
+  /** Random number from 0 to below 1. */
   random(): number;
   sleep(ms: number): Promise<void>;
-  /** Called for every call that failed for good, without its token. */
+  /** Called for every request that failed after its retry, without the token. */
   report(failure: { readonly operation: Operation; readonly path: string; readonly reason: string }): void;
 }
 
 export interface HubOptions {
-  /** The hub's address without a slash at its end. Nothing else decides where calls go. */
+  /** The hub's URL without a trailing slash. All requests go there. */
   readonly url: string;
-  /** Hosts, with those below them, that the hub may send us to for the content of files. */
+  /** Hosts, including their subdomains, to which the hub may redirect for file contents. */
   readonly fileHosts: readonly string[];
-  /** Token of the account that reads gated models; null: they are not read. */
+  /** Token for reading gated models; null if they are not read. */
   readonly token?: string | null;
-  /** How long one attempt may take. */
+  /** Time limit of one attempt. */
   readonly timeoutMs?: number;
 }
 
-/** Calls of one kind fail together, so each kind has a breaker of its own. */
+/** Kinds of requests. Requests of one kind fail together, so each kind has its own circuit breaker. */
 export type Operation = 'identity' | 'model' | 'file' | 'refresh';
 
-/** The hub gave no usable answer: it is too slow or down, or answers with an error or with something unreadable. */
+/** The hub is down or too slow, or sent an error or an unreadable response. */
 export class HubUnavailable extends Error {}
 
-/** No call was made, because calls like it failed just before. */
+/** The request was not sent, because similar requests just failed. */
 export class HubSpared extends HubUnavailable {}
 
-/** An answer was too large for its limits. Authors choose the size of their files, so this says nothing about the hub. */
+/** The response exceeded its limits. Authors choose the size of their files, so the hub itself may be healthy. */
 export class OversizedAnswer extends HubUnavailable {}
 
-/** The answer is longer than `maxBytes`. */
+/** The response is longer than `maxBytes`. */
 export class AnswerTooLong extends OversizedAnswer {}
 
-/** The hub began to answer, and the whole answer did not arrive in time. */
+/** The response started, but did not arrive completely in time. */
 class AnswerTooSlow extends OversizedAnswer {}
 
 export interface HubRequest {
@@ -48,9 +48,9 @@ export interface HubRequest {
   readonly path: readonly string[];
   readonly query?: readonly (readonly [string, string])[];
   readonly token?: string;
-  /** Its status says everything: what it holds is not read as JSON. */
+  /** True if only the status matters; the body is then not parsed as JSON. */
   readonly isStatusOnly?: boolean;
-  /** A longer answer is not read: AnswerTooLong. */
+  /** Maximum response size; a longer response throws AnswerTooLong. */
   readonly maxBytes: number;
 }
 
@@ -58,7 +58,7 @@ export interface HubAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Uint8Array;
-  /** Of a successful answer that is no file. It may be long, so it is parsed once. */
+  /** Parsed body of a successful response, except for files. It may be long, so it is parsed once. */
   readonly json: unknown;
 }
 
@@ -70,14 +70,14 @@ const TIMEOUT_MS = 3000;
 const RETRY_MIN_MS = 50;
 const RETRY_JITTER_MS = 200;
 const MOST_REDIRECTS = 3;
-/** One author's broken model is no reason to refuse the models of others. */
+/** Above 1, because one author's broken model must not block the models of others. */
 const OWNERS_TO_OPEN = 3;
 
 /**
- * Calls the hub at its configured address only, with limits of time and size. A failed call is repeated once after a short
- * random wait, and no call is made while the hub is known to be down. A redirect is followed on the hub itself, for a file
- * also to the file hosts, and never with the token.
- * @returns a transport that throws HubUnavailable when there is no answer below status 500, and the outcomes of its calls.
+ * Sends requests to the hub's configured URL, with time and size limits. A failed request is retried once after a short random
+ * delay, and requests are blocked while the hub is known to be down. Redirects are followed on the hub itself, and for files also
+ * to the file hosts, where the token is not sent.
+ * @returns a transport that throws HubUnavailable if it gets no response below status 500, and its request counters.
  */
 export function createTransport(
   options: HubOptions,
@@ -120,12 +120,12 @@ export function createTransport(
   return { transport, tallies };
 }
 
-/** The owner of the model that a call is about; '' where it is about none. */
+/** Returns the owner of the requested model; '' if the request is not about a model. */
 function ownerIn({ path: [first, , third] }: HubRequest): string {
   return ((first === 'api' ? third : first) ?? '').toLowerCase();
 }
 
-/** Whether authors decide how long the answer is: then its length and its time say nothing about the hub. */
+/** Checks if authors control the size of the response; then its size and duration are not the hub's fault. */
 function isByAuthors(operation: Operation): boolean {
   return operation !== 'identity';
 }
@@ -144,7 +144,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-/** What went wrong, without anything of the request, whose headers hold the token. */
+/** Describes the error without request details, because the headers contain the token. */
 function reasonOf(error: unknown): string {
   if (error instanceof HubUnavailable) return error.message;
   if (isTimeout(error)) return 'it took too long';
@@ -196,7 +196,7 @@ function isFileHost(url: URL, hosts: readonly string[]): boolean {
 
 const NAMES_OF_THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether it is the hub's own port by another name of this machine: there a stand-in hub has its large files. */
+/** Checks for the hub's own port under another name of this machine, where a stand-in hub serves its large files. */
 function isSameMachine(url: URL, hub: URL): boolean {
   return (
     url.protocol === hub.protocol &&
@@ -206,7 +206,7 @@ function isSameMachine(url: URL, hub: URL): boolean {
 }
 
 async function readAnswer(response: Response, request: HubRequest): Promise<HubAnswer> {
-  // Status 429 is the hub's own trouble as well: it says nothing about the model or token.
+  // Status 429 also concerns the hub itself, not the model or the token.
   if (response.status >= 500 || response.status === 429) {
     await response.body?.cancel();
     throw new HubUnavailable(`it answers with status ${response.status}`);
@@ -215,14 +215,14 @@ async function readAnswer(response: Response, request: HubRequest): Promise<HubA
     if (isTimeout(error)) throw new AnswerTooSlow('its answer did not arrive in time');
     throw error;
   });
-  // Authors write files and parts of facts, and never anything that keeps facts from being JSON.
+  // Authors control files and parts of the metadata, but cannot make the metadata invalid JSON.
   const isJson = response.status === 200 && request.operation !== 'file' && !request.isStatusOnly;
   const json = isJson ? parseJson(body) : undefined;
   if (isJson && json === undefined) throw new HubUnavailable(UNREADABLE);
   return { status: response.status, headers: response.headers, body, json };
 }
 
-/** The JSON of an answer's body; undefined when the body is not JSON. */
+/** Parses a response body as JSON; undefined if it is invalid. */
 export function parseJson(body: Uint8Array, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
     return parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -234,8 +234,8 @@ export function parseJson(body: Uint8Array, parse: (text: string) => unknown = J
 const UNREADABLE = 'its answer cannot be read';
 
 /**
- * An answer, read by a schema.
- * @throws {HubUnavailable} when it does not fit the schema.
+ * Parses a response with a schema.
+ * @throws {HubUnavailable} if it does not match the schema.
  */
 export function readAs<T>(schema: z.ZodMiniType<T>, { json }: HubAnswer): T {
   const parsed = schema.safeParse(json);
@@ -247,7 +247,7 @@ async function readBody(response: Response, { maxBytes }: HubRequest): Promise<U
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (response.body !== null) {
-    // Leaving the loop cancels the rest of the answer.
+    // Leaving the loop cancels the rest of the response.
     for await (const chunk of response.body) {
       chunks.push(chunk);
       length += chunk.byteLength;

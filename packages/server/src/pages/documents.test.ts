@@ -144,7 +144,7 @@ test('a link with a hundred long pins opens the board', async () => {
   expect(await answerTo(1)).toMatch(/^HTTP\/1\.1 200 /);
   const refusal = await answerTo(2);
   expect(refusal).toMatch(/^HTTP\/1\.1 431 /);
-  expect(JSON.parse(refusal.slice(refusal.indexOf('\r\n\r\n'))).detail).toMatch(/Shorten the address/);
+  expect(JSON.parse(refusal.slice(refusal.indexOf('\r\n\r\n'))).detail).toMatch(/Shorten the URL/);
 });
 
 test('no path or parameter is worse than unknown', async () => {

@@ -5,14 +5,14 @@ import { accounts } from '../database/schema.ts';
 import type { Account } from '../hub/identity.ts';
 
 export interface NamedAccount extends Account {
-  /** When that was, as {@link noticeName} returned it; absent: now. */
+  /** Time when the hub reported the name, from {@link noticeName}; now if omitted. */
   readonly namedAt?: string | undefined;
 }
 
 /**
- * Stores the hub's name for an account that has taken part, unless the person had it removed. A name belongs to the account that
- * the hub named last: an account that had it before loses it, and an answer from memory takes nothing back.
- * @returns the time of the hub's answer by the database's clock.
+ * Stores the hub's name for an account that has taken part, unless the person had it removed. A name belongs to the account for
+ * which the hub reported it last; a previous owner loses it, and a cached response cannot revert that.
+ * @returns the time of the hub's response by the database clock.
  */
 export async function noticeName(db: Db, { id, name, namedAt }: NamedAccount): Promise<string> {
   const { rows } = await db.execute<{ at: string }>(sql`
@@ -29,9 +29,9 @@ export async function noticeName(db: Db, { id, name, namedAt }: NamedAccount): P
 }
 
 /**
- * Stores that the account takes part, with its name. The row stays locked until the transaction ends, so that one account's actions
- * run one after the other, even on several servers.
- * @returns now, by the database's clock.
+ * Stores the account with its name. The row stays locked until the transaction ends, so that one account's actions run one after
+ * the other, even on several servers.
+ * @returns the current time by the database clock.
  */
 export async function seeAccount(tx: Db, account: NamedAccount): Promise<Date> {
   const [seen] = await tx
@@ -44,7 +44,7 @@ export async function seeAccount(tx: Db, account: NamedAccount): Promise<Date> {
   return seen.now;
 }
 
-/** The id of an account, or of the account with a name, as a subquery. */
+/** Builds a subquery for the id of an account, which is given by id or by name. */
 export function idOf(db: Db, whose: Pick<Account, 'id'> | string): SQL {
   if (typeof whose !== 'string') return sql`${whose.id}`;
   return sql`(${db

@@ -4,12 +4,12 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { operatorActions } from '../database/schema.ts';
 
-/** What an operator can block: an account may neither submit nor vote, models of an organization get neither. */
+/** Subject of a block: a blocked account may not submit or vote; models of a blocked organization accept neither. */
 export type BlockSubject =
   | { readonly kind: 'account'; readonly id: string }
   | { readonly kind: 'organization'; readonly name: string };
 
-/** Hubs do not tell organizations apart by the case of their letters. */
+/** Organization names at hubs are case-insensitive. */
 function subjectOf(blocked: BlockSubject): string {
   return blocked.kind === 'account' ? `account ${blocked.id}` : `organization ${blocked.name.toLowerCase()}`;
 }
@@ -40,7 +40,7 @@ export function listBlocks(db: Db): Promise<Block[]> {
   return readBlocks(db, null);
 }
 
-/** Blocks or unblocks. @returns false when it is so already. */
+/** Blocks or unblocks. @returns false if nothing changed. */
 export function setBlocked(
   { transaction }: Pick<Database, 'transaction'>,
   blocked: BlockSubject,
@@ -56,7 +56,7 @@ export function setBlocked(
   });
 }
 
-/** The outcome of something that a rule forbids: nothing is stored, and the caller is told why. */
+/** Outcome of a forbidden action: nothing is stored, and the refusal gives the reason. */
 export interface Refused {
   readonly kind: 'refused';
   readonly refusal: Refusal;
@@ -64,7 +64,7 @@ export interface Refused {
 
 export const refused = (refusal: Refusal): Refused => ({ kind: 'refused', refusal });
 
-/** Why an account may not submit or vote for a model: an operator blocked it, or the model's organization; null when it may. */
+/** Checks if an operator blocked the account or the model's organization; null if submitting and voting is allowed. */
 export async function blockRefusal(db: Db, accountId: string, model: string): Promise<Refused | null> {
   const [organization = ''] = model.split('/');
   const account = subjectOf({ kind: 'account', id: accountId });

@@ -10,7 +10,7 @@ import { refusalError } from '../http/http-error.ts';
 import type { Caller } from '../http/identity.ts';
 import { isYoungAccount, NETWORK_FACTOR, YOUNG_WEIGHT } from './young-accounts.ts';
 
-/** How often an account may do something: `limit` times at once, which come back evenly over the period. */
+/** A quota of `limit` actions at once, refilled evenly over the period. */
 export interface Quota {
   readonly action: string;
   readonly limit: number;
@@ -19,13 +19,13 @@ export interface Quota {
 
 export interface OverQuota {
   readonly kind: 'over_quota';
-  /** Whose quota is used up. */
+  /** Kind of quota that is used up. */
   readonly whose: 'account' | 'young_account' | 'network';
-  /** Whole seconds until the next one is allowed. */
+  /** Seconds until the next action is allowed, rounded up. */
   readonly retryAfterSeconds: number;
 }
 
-/** A quota of an account as its refusal tells it. */
+/** Quota of an account, as shown in its refusal. */
 export interface PublicQuota {
   readonly action: QuotaAction;
   readonly limit: number;
@@ -33,7 +33,7 @@ export interface PublicQuota {
 }
 
 /**
- * The refusal of a call over a quota. Only the quota of an account is public: the limits that hold brigades up are not told
+ * Creates the error for an exceeded quota. Only account quotas are public; limits against brigading stay secret
  * (docs/threats.md#brigading).
  */
 export function overQuota({ whose, retryAfterSeconds }: OverQuota, quota: PublicQuota): HttpError {
@@ -59,9 +59,9 @@ const networkBucket = async (tx: Db, caller: Caller): Promise<string> =>
 const networkQuota = (quota: Quota): Quota => ({ ...quota, limit: quota.limit * NETWORK_FACTOR });
 
 /**
- * Takes one from the caller's quota and from its network's. When a quota is used up, the caller of this function must roll the
- * transaction back. The database's clock decides, so that several servers together allow no more than one.
- * @param now as {@link seeAccount} returned it.
+ * Takes one action from the quotas of the caller and of its network. If one is used up, the calling function must roll back the
+ * transaction. The database clock decides, so several servers together allow no more than one server.
+ * @param now time that {@link seeAccount} returned.
  */
 export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<OverQuota | null> {
   const { isYoung, weight } = weightOf(caller, now);
@@ -70,25 +70,25 @@ export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date)
     const whose = isYoung ? 'young_account' : 'account';
     return { kind: 'over_quota', whose, retryAfterSeconds: ownWait };
   }
-  // Locked last, because a whole network waits for this row.
+  // Locked last, because the whole network waits for this row.
   const networkWait = await take(tx, await networkBucket(tx, caller), networkQuota(quota), weight);
   if (networkWait === null) return null;
   return { kind: 'over_quota', whose: 'network', retryAfterSeconds: networkWait };
 }
 
-/** Gives back what {@link takeQuota} took, in the same order of rows. */
+/** Reverts {@link takeQuota}, with the rows in the same order. */
 export async function giveBackQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<void> {
   const { weight } = weightOf(caller, now);
   await giveBack(tx, ownBucket(caller), quota, weight);
   await giveBack(tx, await networkBucket(tx, caller), networkQuota(quota), weight);
 }
 
-/** The time until `weight` actions come back. */
+/** Time in which `weight` actions are refilled. */
 function secondsFor({ limit, periodSeconds }: Quota, weight: number): number {
   return (Math.min(weight, limit) / limit) * periodSeconds;
 }
 
-/** A full bucket needs nothing back and may be deleted already. */
+/** A full bucket needs no refund and may be deleted already. */
 async function giveBack(tx: Db, holder: string, quota: Quota, weight: number): Promise<void> {
   await tx
     .update(quotaBuckets)
@@ -97,9 +97,9 @@ async function giveBack(tx: Db, holder: string, quota: Quota, weight: number): P
 }
 
 /**
- * Takes `weight` actions in one statement. A bucket is stored as the time when it will be full again. Each action moves that time, at
- * most to one period from now.
- * @returns the seconds to wait when too few are left, else null.
+ * Takes `weight` actions in one statement. A bucket is stored as the time when it will be full again. Each action moves that
+ * time, by at most one period from now.
+ * @returns the seconds to wait if too few are left, otherwise null.
  */
 async function take(tx: Db, holder: string, quota: Quota, weight: number): Promise<number | null> {
   const { action, periodSeconds } = quota;
@@ -121,7 +121,7 @@ async function take(tx: Db, holder: string, quota: Quota, weight: number): Promi
   return Math.max(1, Math.ceil((left?.seconds ?? 0) + seconds - periodSeconds));
 }
 
-/** Deletes full buckets, which equal missing ones. Locked buckets are left for the next time. */
+/** Deletes full buckets, which are equivalent to missing ones. Locked buckets are skipped until the next run. */
 export async function deleteFullBuckets(db: Db): Promise<void> {
   const full = db
     .select({ holder: quotaBuckets.holder, action: quotaBuckets.action })
@@ -132,8 +132,9 @@ export async function deleteFullBuckets(db: Db): Promise<void> {
 }
 
 /**
- * The name of a network in the database: a hash with the database's own random key, so that no row contains an address
- * (docs/decisions/README.md#15-many-accounts-of-one-person). Not computed in SQL, because the error of a failed query repeats its values.
+ * Hashes a network with the database's random key, so that addresses are not stored
+ * (docs/decisions/README.md#15-many-accounts-of-one-person). It is not computed in SQL, because the error of a failed query
+ * contains its values.
  */
 async function networkName(db: Db, network: string): Promise<string> {
   const [row] = await db.select({ key: networkKey.key }).from(networkKey);
@@ -141,7 +142,7 @@ async function networkName(db: Db, network: string): Promise<string> {
   return createHmac('sha256', row.key).update(network).digest('base64url');
 }
 
-/** A restored database has no key: backups leave it out, with all that it named. */
+/** Creates the key in a restored database: backups omit the key and the buckets that use it. */
 export async function makeMissingNetworkKey(db: Db): Promise<void> {
   await db.execute(
     sql`insert into network_key (key) select gen_random_uuid()::text || gen_random_uuid()::text
@@ -152,9 +153,9 @@ export async function makeMissingNetworkKey(db: Db): Promise<void> {
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes full buckets every few minutes, so that nothing is kept about their accounts and networks
+ * Deletes full buckets every few minutes, so that data about accounts and networks is not stored longer than needed
  * (docs/decisions/README.md#15-many-accounts-of-one-person).
- * @returns stops it.
+ * @returns a function that stops the timer.
  */
 export function startQuotaSweep({ db }: Pick<Database, 'db'>, logger: Logger): () => void {
   const timer = setInterval(() => {

@@ -5,18 +5,18 @@ import type { Db } from '../database/db.ts';
 import { accounts, operatorActions } from '../database/schema.ts';
 import { idOfAccountNamed } from './accounts.sql.ts';
 
-/** What stays after a name was removed, without the name. */
+/** Remaining data after a name was removed. */
 export interface WithoutName {
   readonly accountId: string;
-  /** Operators' reasons and explanations in which the name was replaced. */
+  /** Number of operators' reasons and explanations in which the name was replaced. */
   readonly redacted: number;
   readonly submissions: number;
   readonly votes: number;
-  /** Models whose path on the hub begins with the name: the path is the model's identity. */
+  /** Number of models whose path on the hub begins with the name. The path identifies the model, so it stays. */
   readonly models: number;
 }
 
-/** Texts that operators wrote. Reasons are in append-only tables, whose triggers allow this one change. */
+/** Columns with text from operators. Reasons are in append-only tables, whose triggers allow this change. */
 const TEXTS = [
   ['ledger', 'reason', 'text'],
   ['vote_rulings', 'reason', 'text'],
@@ -25,9 +25,9 @@ const TEXTS = [
 ] as const;
 
 /**
- * Removes the name of an account from everything that is stored, for good: the hub's name is not stored again. Its submissions and
- * votes stay, because ranks and the order of evaluation came from them.
- * @returns null when no account has the name.
+ * Removes the name of an account from all stored data; the hub's name is never stored again. Submissions and votes stay, because
+ * ranks and the order of evaluation depend on them.
+ * @returns null if no account has the name.
  */
 export function removeName(
   { transaction }: Pick<Database, 'transaction'>,
@@ -42,13 +42,13 @@ export function removeName(
       .set({ name: REMOVED_NAME, nameRemovedAt: sql`now()` })
       .where(eq(accounts.id, id));
     await tx.insert(operatorActions).values({ action: 'remove name', subject: `account ${id}`, reason });
-    // After the insert, because the reason given now may have the name too.
+    // Runs after the insert, because the given reason may contain the name too.
     const redacted = await redact(tx, name);
     return { accountId: id, redacted, ...(await countsOf(tx, id, name)) };
   });
 }
 
-/** Replaces a name where it stands alone: not in the path of a model, not in a longer name. @returns how many texts had it. */
+/** Replaces a name, except in model paths and longer names. @returns the number of changed values. */
 async function redact(tx: Db, name: string): Promise<number> {
   const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const alone = String.raw`(?<![\w./-])${escaped}(?![\w/-]|\.\w)`;

@@ -4,7 +4,7 @@ import { requireToken } from '../http/identity.ts';
 import { serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
 
-/** POST /api/sign-out: forgets a token, so that a token revoked at the hub is refused at once and not minutes later. */
+/** POST /api/sign-out: removes a token from the cache, so that a token revoked at the hub is rejected at once. */
 export function registerSignOut(app: FastifyInstance, { forget }: Pick<Hub, 'forget'>): void {
   serve(app, signOut, (request) => {
     forget(requireToken(request));

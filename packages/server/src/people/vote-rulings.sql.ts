@@ -8,22 +8,22 @@ export type VoteRecord = Awaited<ReturnType<typeof listVotes>>[number];
 /** Selects the votes of a model that meet every given condition. */
 export interface VoteSelection {
   readonly accounts?: readonly string[];
-  /** Given at this time or later, and earlier than that. */
+  /** Start (inclusive) and end (exclusive) of the period in which the vote was cast. */
   readonly from?: Date;
   readonly to?: Date;
-  /** Of accounts that first took part here after this time. */
+  /** Only accounts first seen after this time. */
   readonly firstSeenAfter?: Date;
 }
 
 export function listVotes(db: Db, model: string) {
-  // The reason of the last ruling. Written in SQL, because the query builder leaves out the table's name in a list of selected columns.
+  // Reason of the last ruling. It is raw SQL, because the query builder omits table names in a list of selected columns.
   const reason = sql<string | null>`(
     select r.reason from vote_rulings r where r.account_id = votes.account_id and r.model = votes.model
     order by r.id desc limit 1)`;
   return db
     .select({
       accountId: votes.accountId,
-      /** The last known name of its account, and when that first took part here. */
+      /** Last known name of the account. */
       name: accounts.name,
       votedAt: votes.createdAt,
       firstSeenAt: accounts.firstSeenAt,
@@ -37,9 +37,9 @@ export function listVotes(db: Db, model: string) {
 }
 
 /**
- * Makes the selected votes for a model void, or valid again, and stores the reason of each ruling, in one transaction. The order of
+ * Marks the selected votes for a model as void or valid and stores the reason of each ruling, in one transaction. The order of
  * evaluation changes at once, because it is computed from the valid votes (docs/threats.md#brigading).
- * @returns how many votes were selected (`meant`), and how many of them changed.
+ * @returns the number of selected votes (`meant`) and of changed votes.
  */
 export function ruleOnVotes(
   { transaction }: Pick<Database, 'transaction'>,

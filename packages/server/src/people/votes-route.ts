@@ -14,22 +14,22 @@ interface VotesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly callers: Callers;
   readonly limits: { readonly votesPerHour: number };
-  /** Called when a vote is stored, before the voter gets the answer. */
+  /** Called when a vote is stored, before the response is sent. */
   readonly onVoted: () => void;
 }
 
 const HOUR_SECONDS = 3600;
 
-/** The three calls about votes. Reading needs no account. */
+/** Registers the three vote routes. Reading does not require an account. */
 export function registerVotes(
   app: FastifyInstance,
   { database, callers, limits: { votesPerHour }, onVoted }: VotesDeps,
 ): void {
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
-  // The database decides which vote counts. This only keeps repeated clicks of one person away from it.
+  // The database decides which vote counts. This only keeps a person's repeated clicks away from it.
   const once = createSingleFlight<VoteOutcome>();
 
-  /** The name that the model has here, whatever the letter case of the address. */
+  /** Looks up the stored spelling of a model, ignoring the case of the URL. */
   const nameHere = async (given: ModelId) =>
     parseModelId((await spellingsOf(database.db, [given]))(given)) ?? given;
 

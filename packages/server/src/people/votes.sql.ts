@@ -13,8 +13,8 @@ import { type OverQuota, type Quota, takeQuota } from './quotas.sql.ts';
 export type VoteOutcome = { readonly kind: 'voted' } | Refused | OverQuota;
 
 /**
- * Stores the account's vote for a pending model. An account has one vote for a model. A repeat is idempotent: it gets the same answer and
- * takes nothing from the quota. A void vote stays void.
+ * Stores the account's vote for a pending model; each account has one vote per model. A repeated vote gets the same response and
+ * does not use the quota. A void vote stays void.
  */
 export async function castVote(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,
@@ -47,7 +47,7 @@ export async function castVote(
   });
 }
 
-/** Stores the vote, unless the account has one for the model. @returns whether it was stored. */
+/** Stores the vote unless the account already voted for the model. @returns true if it was stored. */
 export async function insertVote(
   tx: Db,
   accountId: string,
@@ -62,7 +62,7 @@ export async function insertVote(
   return stored.length > 0;
 }
 
-/** How many valid votes each of these models has, by the revision that they were given for. */
+/** Counts the valid votes for each model, by revision. */
 export async function votesByRevision(
   db: Db,
   models: readonly string[],
@@ -74,13 +74,13 @@ export async function votesByRevision(
     .groupBy(votes.model, votes.revision);
   const byModel = new Map<string, Record<string, number>>();
   for (const row of rows) {
-    // Revisions are commits, which the table of submissions checks, so none is a name like '__proto__'.
+    // Revisions are commits, which the submissions table checks, so '__proto__' cannot occur.
     byModel.set(row.model, { ...byModel.get(row.model), [row.revision]: row.votes });
   }
   return byModel;
 }
 
-/** The models that an account, or the account of this name, has voted for, last first, void votes too. */
+/** Lists the models that an account, given by id or name, voted for, latest first, including void votes. */
 export async function votedModels(db: Db, whose: Pick<Account, 'id'> | string): Promise<string[]> {
   const rows = await db
     .select({ model: votes.model })

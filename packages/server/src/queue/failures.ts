@@ -1,4 +1,4 @@
-/** Reasons of failed evaluations, for visitors in their language, and in English for operators. */
+/** Messages about failed evaluations, for visitors in their language and for operators in English. */
 import type { ApiError } from '@leaderboard/core/api';
 import { formatMessage, formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { PageLanguage } from '@leaderboard/core/page-language';
@@ -11,7 +11,7 @@ type Reasons = Readonly<Record<string, string>>;
 
 const REASONS = inEachLanguage((language) => {
   const { failureReasons, unknownFailure } = textsIn(language);
-  // A reason without words does not compile.
+  // A reason without a message is a type error.
   const words: Reasons = failureReasons satisfies Record<FailureReason, string>;
   return { words, unknown: unknownFailure };
 });
@@ -22,7 +22,7 @@ export function failureDetail(reason: string | null, language: PageLanguage = 'e
   return detail ?? unknown;
 }
 
-/** An explanation as it is stored: with its English sentence, for servers that do not know its code. */
+/** A stored explanation includes its English message, for servers that do not know its code. */
 export interface DetailedExplanation extends ApiError {
   readonly code: ExplanationCode;
 }
@@ -34,14 +34,14 @@ export function withEnglishDetail<Code extends ExplanationCode>(explanation: {
   return { ...explanation, detail: formatMessage(failureExplanations.en, explanation) };
 }
 
-/** A stored explanation with its sentence in a language. One of another release may keep its English sentence. */
+/** Translates a stored explanation. One from another release may stay in English. */
 export function explanationIn(language: PageLanguage, explanation: ApiError): ApiError {
   if (language === 'en') return explanation;
   const detail = formatStoredMessage(failureExplanations[language], explanation) ?? explanation.detail;
   return { ...explanation, detail };
 }
 
-/** Explanations as one text; null when there is none. */
+/** Joins explanations into one string; null if there are none. */
 export function explanationText(explanations: readonly ApiError[] | null): string | null {
   return explanations?.map(({ detail }) => detail).join(' ') || null;
 }

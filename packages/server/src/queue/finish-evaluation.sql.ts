@@ -8,14 +8,14 @@ import { type NewRun, type PublishOutcome, publishLocked } from '../publish/publ
 import { type HeldLease, hasLease, isLastClaim } from './leases.sql.ts';
 import { move, NO_FAILURE } from './move.sql.ts';
 
-/** 'lost': the lease is no longer valid, and nothing was stored. */
+/** 'lost': the lease is no longer valid and nothing was stored. */
 export type FinishOutcome =
   | { readonly kind: 'finished'; readonly publication: PublishOutcome | null }
   | { readonly kind: 'lost' };
 
 /**
- * Publishes the run of a claimed submission and ends the submission, in one transaction and for the submission's last
- * claim only. It may be repeated with the same values, by a worker that did not get the answer (docs/threats.md#worker-death).
+ * Publishes the run of a claimed submission and finishes the submission, in one transaction and only for its last claim. A worker
+ * that did not get the response may repeat it with the same values (docs/threats.md#worker-death).
  */
 export function finishEvaluation(
   database: Pick<Database, 'transaction'>,
@@ -31,7 +31,7 @@ export function finishEvaluation(
     if (held === undefined) {
       return (await isFinishedBy(tx, lease)) ? { kind: 'finished', publication: null } : { kind: 'lost' };
     }
-    // A run that was taken back is published again when another evaluation gives the same file.
+    // A run that was taken back is published again if another evaluation produces the same file.
     const publication = await publishLocked(tx, `submission ${lease.submissionId}`, [run], { again: true });
     const [stored] = await tx
       .select({ id: runs.id })
@@ -45,7 +45,7 @@ export function finishEvaluation(
   });
 }
 
-/** Whether the results of this lease are published. */
+/** Checks if the results of this lease are published. */
 export async function isFinishedBy(tx: Db, lease: Lease): Promise<boolean> {
   const found = await tx
     .select({ id: submissions.id })

@@ -14,7 +14,7 @@ import { readPause } from './pause.sql.ts';
 import { type EndedAttempt, type RetryDecision, retryDecision } from './retries.ts';
 import { callWorkers } from './workers.sql.ts';
 
-/** A lease, and the worker that says it has it. */
+/** A lease with the worker that claims to hold it. */
 export interface HeldLease extends Lease {
   readonly worker?: string;
 }
@@ -24,17 +24,17 @@ export interface Claim {
   readonly submission: StoredSubmission;
 }
 
-/** Why an attempt failed: the reason, explanations for this model, and the end of the program's output. */
+/** Failure of an attempt: the reason, explanations for this model, and the end of the program's output. */
 export interface Failure {
   readonly reason: AttemptFailure;
   readonly explanations: readonly DetailedExplanation[];
   readonly logTail: string | null;
 }
 
-/** How a failed attempt was stored. `lost`: the lease was no longer valid, and nothing was stored. */
+/** Stored outcome of a failed attempt. `lost`: the lease was no longer valid and nothing was stored. */
 export type AttemptEnd = RetryDecision | { readonly status: 'lost' };
 
-/** An attempt whose worker sent no heartbeat until the lease ran out. */
+/** An attempt whose lease expired without a heartbeat from its worker. */
 export interface LostAttempt {
   readonly submissionId: number;
   readonly attempt: number;
@@ -47,19 +47,19 @@ export type Random = () => number;
 
 const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
-/** A worker that claims: its name, and the facts about its machine. */
+/** A worker that claims a submission. */
 export interface Claimant {
   readonly name: string;
   readonly machine: Machine;
-  /** The number of the claim: a claim that comes again gets the same submission. */
+  /** Id of the claim; a repeated claim gets the same submission. */
   readonly claimId?: string;
 }
 
 /**
- * Leases the next submission that this worker can evaluate, by the database's clock; null when none is due or the queue is paused. Two
- * workers never get the same one. What it cannot evaluate keeps its place for others. Submissions whose lease has run out are put back
- * first.
- * @param onLost called for each attempt whose lease had run out, after that is stored.
+ * Leases the next submission that this worker can evaluate, by the database clock; null if none is due or the queue is paused.
+ * Two workers never get the same one, and submissions that the worker cannot evaluate keep their place. Submissions with expired
+ * leases are put back first.
+ * @param onLost called for each attempt with an expired lease, after the change is stored.
  */
 export async function claimNext(
   { transaction }: Pick<Database, 'transaction'>,
@@ -79,7 +79,7 @@ export async function claimNext(
   return claim;
 }
 
-/** What a claim has got already, whose answer did not arrive. */
+/** Finds the submission that this claim already leased, if the response was lost. */
 async function claimedBefore(tx: Db, { name, claimId }: Claimant): Promise<Claim | null> {
   if (claimId === undefined) return null;
   const [submission] = await tx
@@ -98,7 +98,7 @@ async function claimedBefore(tx: Db, { name, claimId }: Claimant): Promise<Claim
 
 async function leaseNext(tx: Db, worker: Claimant, leaseSeconds: number): Promise<Claim | null> {
   for await (const id of candidates(tx, worker.machine)) {
-    // Another worker may have it by now, or be about to.
+    // Another worker may have claimed it by now, or may be claiming it.
     const [free] = await tx
       .select({ id: submissions.id })
       .from(submissions)
@@ -109,7 +109,7 @@ async function leaseNext(tx: Db, worker: Claimant, leaseSeconds: number): Promis
   return null;
 }
 
-/** The caller has locked the row. */
+/** Requires that the caller has locked the row. */
 async function lease(
   tx: Db,
   id: number,
@@ -128,7 +128,7 @@ async function lease(
   return { lease: { submissionId: submission.id, fencing: submission.fencing, claimId }, submission };
 }
 
-/** Ends the attempts whose lease has run out. Another attempt follows later; after the last one, the submission fails. */
+/** Ends the attempts with expired leases. Another attempt follows later; after the last one, the submission fails. */
 async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
   const expired = await tx
     .select({
@@ -155,7 +155,7 @@ async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
   return lost;
 }
 
-/** Ends a failed attempt by core's rule: another attempt follows, or the submission fails. The caller has locked the row. */
+/** Ends a failed attempt: another one follows, or the submission fails. The caller must have locked the row. */
 async function endAttempt(
   tx: Db,
   id: number,
@@ -195,10 +195,10 @@ export function isLastClaim({ submissionId, fencing, claimId }: Lease): SQL | un
   );
 }
 
-/** After the database was away, all leases have run out although their workers live. */
+/** After a database outage, all leases have expired although their workers are alive. */
 const RECENT_SECONDS = 600;
 
-/** Which of these leases have not run out, or only just. */
+/** Selects the leases that are valid or expired only recently. */
 export async function liveOf(db: Db, leases: readonly Lease[]): Promise<Lease[]> {
   const claims = leases.map(({ claimId }) => claimId);
   if (claims.length === 0) return [];
@@ -221,16 +221,16 @@ export function hasLease({ worker, ...lease }: HeldLease): SQL | undefined {
   return and(isLastClaim(lease), eq(submissions.status, 'evaluating'), isOwn);
 }
 
-/** The submission of a lease; null once it is lost. */
+/** Reads the submission of a lease; null if the lease is lost. */
 export async function submissionOf(db: Db, lease: HeldLease): Promise<StoredSubmission | null> {
   const [held] = await db.select().from(submissions).where(hasLease(lease));
   return held ?? null;
 }
 
 /**
- * A heartbeat: extends the lease. False when the worker has lost the submission. A lease that has run out stays valid until another
- * worker claims the submission: the last claim alone decides.
- * @param log the last lines of the evaluation program so far.
+ * Extends the lease at a heartbeat; false if the worker has lost the submission. An expired lease stays valid until another
+ * worker claims the submission: only the last claim counts.
+ * @param log last output lines of the evaluation program so far.
  */
 export async function extendLease(
   db: Db,

@@ -1,4 +1,4 @@
-/** Whether a model, as the hub describes it, can be evaluated. */
+/** Checks if a model can be evaluated, based on the hub's metadata. */
 
 import { precisionProblem, weightsProblem } from '@leaderboard/core/queue/model-files';
 import { codeProblem, type NativeTypes } from '@leaderboard/core/queue/native-types';
@@ -7,7 +7,7 @@ import { type Checked, reject, type Submission } from '@leaderboard/core/queue/s
 import { configFile, type HubModel } from '../hub/hub-model.ts';
 
 export interface Verdict {
-  /** All parameters that are loaded, with the base model's; null when unknown. */
+  /** Number of loaded parameters including the base model's; null if unknown. */
   readonly paramsBillions: number | null;
   readonly notes: readonly SubmissionNote[];
 }
@@ -15,9 +15,9 @@ export interface Verdict {
 const PARAMETERS_A_BILLION = 1e9;
 
 /**
- * Checks that a model and its base are public, that this leaderboard may read them, that they are loadable by the standard auto classes, that the model has a
- * license tag, that the weights can be loaded in the precision, and that both together are small enough for it.
- * @param known the types that transformers has on the machines of workers.
+ * Checks that a model and its base are public, readable for this leaderboard and loadable by the standard auto classes, that the
+ * model has a license tag, and that the weights can be loaded in the precision and are small enough for it.
+ * @param known model types that the workers' transformers support.
  */
 export function checkModel(
   submission: Submission,
@@ -50,7 +50,10 @@ function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {
   return license === null ? { code: 'no_license', params: { model: id } } : null;
 }
 
-/** An adapter has no config.json: its author learns which weights type to choose, not to upload the file. */
+/**
+ * Detects an adapter with the wrong weights type. Its config.json is missing, but the author has to choose another type instead
+ * of uploading the file.
+ */
 function adapterRefusal(
   { id, configProblem, hasAdapterConfig, statedBase }: HubModel,
   weightType: Submission['weightType'],
@@ -59,7 +62,7 @@ function adapterRefusal(
   return isUnexpected ? { code: 'adapter', params: { model: id, base_model: statedBase ?? '' } } : null;
 }
 
-/** Encoders, classifiers and models of speech. `…ForConditionalGeneration` may be a multimodal model, whose text is evaluated. */
+/** Encoders, classifiers and speech models. `…ForConditionalGeneration` may be a multimodal model, which is evaluated on text. */
 const NOT_GENERATIVE =
   /^Whisper|For(?:MaskedLM|NextSentencePrediction|MultipleChoice|QuestionAnswering|CTC|SpeechSeq2Seq|\w*Classification)$/;
 
@@ -80,7 +83,7 @@ function loadingRefusal(
   return files.length === 0 ? null : weightsProblem(id, files);
 }
 
-/** Whether the weights and the tokenizer are what the form says. An adapter or a delta is loaded on its base. */
+/** Checks the weights and the tokenizer against the form. An adapter or a delta is loaded on its base. */
 function choiceRefusal(
   { precision, weightType, useChatTemplate }: Submission,
   model: HubModel,

@@ -1,11 +1,11 @@
-/** Computes the needs of a submission from what the hub says of its model. */
+/** Computes the needs of a submission from the hub's metadata. */
 import type { Needs } from '@leaderboard/core/queue/needs';
 import type { Submission } from '@leaderboard/core/queue/submissions';
 import type { HubModel } from '../hub/hub-model.ts';
 
 type Precision = Submission['precision']['key'];
 
-/** Bytes of a parameter in memory. For weights that are stored quantized the bytes of their files count. */
+/** Bytes per parameter in memory. For weights that are stored quantized, the file size counts instead. */
 const BYTES_A_PARAMETER = {
   float16: 2,
   bfloat16: 2,
@@ -14,7 +14,7 @@ const BYTES_A_PARAMETER = {
   gptq: 0.5,
 } as const satisfies Record<Precision, number>;
 
-/** Configuration and tokenizer of an adapter or a delta are those of its base, whose weights are loaded beside its own. */
+/** An adapter or a delta uses the config and tokenizer of its base, and the weights of both are loaded. */
 export function needsOf(
   { precision, weightType }: Submission,
   model: HubModel,
@@ -39,7 +39,7 @@ export function needsOf(
   };
 }
 
-/** An unknown number of parameters counts as its bound: a machine that is too small would end the submission. */
+/** Uses the upper bound for an unknown number of parameters, because the submission would fail on a machine that is too small. */
 function bytesOf(part: HubModel, precision: Precision): number | null {
   if (part.stored !== null && part.weightBytes !== null) return part.weightBytes;
   const parameters = part.parameters ?? part.mostParameters;

@@ -9,7 +9,7 @@ export type StoredSubmission = typeof submissions.$inferSelect;
 type Column = Exclude<keyof StoredSubmission, 'id' | 'status' | 'statusSince'>;
 type Changes = { readonly [Name in Column]?: StoredSubmission[Name] | SQL };
 
-/** `lease` is set by claiming and cleared when the attempt ends. */
+/** Lease columns are set by a claim and cleared when the attempt ends. */
 const NO_LEASE = { worker: null, heartbeatAt: null, leaseUntil: null, notBefore: null } as const;
 
 export const NO_FAILURE = {
@@ -19,8 +19,8 @@ export const NO_FAILURE = {
 } as const;
 
 /**
- * Moves the selected submissions whose status allows the transition. No other function writes a status.
- * @returns the submissions that moved, as stored now.
+ * Changes the status of the selected submissions that allow the transition. All status changes use this function.
+ * @returns the changed submissions.
  */
 export function move(
   tx: Db,
@@ -37,9 +37,9 @@ export function move(
 }
 
 /**
- * Moves failed submissions back into the queue or onto the board, unless the same model was submitted again since. The unique key of
- * submissions that have not failed decides this, because a submission may arrive at the same moment.
- * @returns whether they moved. If not, nothing has changed.
+ * Moves failed submissions back into the queue or onto the board, unless the same model was submitted again since. The unique
+ * index decides, because a submission may arrive at the same moment.
+ * @returns false if nothing changed.
  */
 export async function moveUnlessSuperseded(
   tx: Db,

@@ -4,10 +4,10 @@ import type { Db } from '../database/db.ts';
 import { operatorActions } from '../database/schema.ts';
 import { callWorkers } from './workers.sql.ts';
 
-/** A pause of the queue: nothing is claimed, and evaluations under way go on. */
+/** A pause of the queue: submissions are not claimed, and running evaluations continue. */
 export interface Pause {
   readonly since: Date;
-  /** The operator's reason, which visitors see. */
+  /** Reason from the operator, shown to visitors. */
   readonly reason: string;
 }
 
@@ -28,7 +28,7 @@ export async function pauseQueue({ db }: Pick<Database, 'db'>, reason: string): 
   await db.insert(operatorActions).values({ action: 'pause', subject: QUEUE, reason });
 }
 
-/** Ends the pause and wakes idle workers. @returns false when the queue was not paused. */
+/** Ends the pause and notifies idle workers. @returns false if the queue was not paused. */
 export function resumeQueue({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
   return transaction(async (tx) => {
     if ((await readPause(tx)) === null) return false;

@@ -13,47 +13,47 @@ import {
   type WorkerReport,
 } from './workers.sql.ts';
 
-/** Figures that only grow with the age of the product: counting them reads whole tables. */
+/** Totals that are expensive, because counting them reads whole tables. */
 interface Totals {
   readonly finished: number;
   readonly failed: number;
-  /** All votes, void ones too. */
+  /** All votes, including void ones. */
   readonly votes: number;
-  /** When the last good backup and restore drill were, in seconds since 1970; 0 when there was none. */
+  /** Unix times of the last successful backup and restore drill; 0 if there was none. */
   readonly lastBackup: number;
   readonly lastDrill: number;
   readonly databaseBytes: number;
 }
 
-/** How the queue is at one moment, by the database's clock, with totals that may be some minutes old. */
+/** State of the queue at one moment, by the database clock; the totals may be a few minutes old. */
 export interface QueueReading extends QueueState, Totals {
-  /** Evaluations with a live lease: their worker sent its heartbeat in time. */
+  /** Number of evaluations with a valid lease. */
   readonly leased: number;
-  /** The number of evaluations that all live workers without a fault may have under way at once. */
+  /** Number of concurrent evaluations that all live workers without a fault can run. */
   readonly slots: number;
-  /** The database's clock, in seconds since 1970. */
+  /** Unix time of the database. */
   readonly databaseSeconds: number;
-  /** Whether the database takes no changes, as a standby. */
+  /** True if the database is read-only, for example a standby. */
   readonly isReadOnly: boolean;
-  /** Workers that have stopped reporting without saying that they end. */
+  /** Number of workers that stopped reporting without signing off. */
   readonly lostWorkers: number;
-  /** Submissions in the queue whose last attempt met a type that the worker's transformers does not know. */
+  /** Number of queued submissions whose last attempt failed because transformers did not know the model type. */
   readonly unknownTypes: number;
-  /** Waiting submissions that no worker of the last day can evaluate. */
+  /** Number of pending submissions that no worker of the last day can evaluate. */
   readonly unfit: number;
-  /** Without what their machines can evaluate, which is long. */
+  /** Worker reports without their machines, which are long. */
   readonly reports: readonly Omit<WorkerReport, 'machine' | 'hasRoom'>[];
   readonly failures: Readonly<Record<string, number>>;
-  /** Since when the queue is paused, and the operator's reason; null while it is not. */
+  /** Start and reason of a pause; null if the queue is not paused. */
   readonly pause: Pause | null;
 }
 
-/** Nothing is decided by the totals: they are for the operator's charts. */
+/** The totals are only for the operator's charts, so they may be old. */
 const TOTALS_KEPT_MS = 5 * 60_000;
 
 /**
- * Reads how the queue is, as often as it is asked; the totals are counted again every few minutes only.
- * @param now milliseconds of a clock that never goes back.
+ * Creates a function that reads the state of the queue. The totals are only counted again every few minutes.
+ * @param now milliseconds of a monotonic clock.
  */
 export function createQueueReader(db: Db, now: () => number): () => Promise<QueueReading> {
   const totals = shareAnswer(() => readTotals(db), now, TOTALS_KEPT_MS);
@@ -80,10 +80,10 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
 
 type Waits = Pick<QueueReading, 'oldestDueSeconds' | 'untakenSeconds' | 'unfit'>;
 
-/** So many submissions that have waited for longest are looked at. */
+/** Maximum number of submissions to check, longest wait first. */
 const LOOKED_AT = 2000;
 
-/** The time for which evaluable submissions have been due, and the number of those that no worker can evaluate. */
+/** Reads how long submissions have been due, and how many no worker can evaluate. */
 async function readWaits(
   db: Db,
   live: readonly WorkerReport[],
@@ -91,13 +91,13 @@ async function readWaits(
 ): Promise<Waits> {
   const machines = await reportedMachines(db);
   const withRoom = live.filter(({ hasRoom }) => hasRoom);
-  // An older release does not say what its machine can evaluate, and claims everything.
+  // Workers of an older release do not report a machine and claim everything.
   const isTakeable = (needs: Needs | null) =>
     withRoom.some(({ machine }) => machine === null || isFit(needs, machine));
   const { rows } = await db.execute<{ needs: unknown; seconds: number }>(sql`
     select needs, extract(epoch from now() - greatest(status_since, not_before))::float8 as seconds
     from submissions where status = 'pending' order by 2 desc limit ${LOOKED_AT}`);
-  // Any worker puts back a submission whose lease ran out.
+  // Any worker puts back a submission with an expired lease.
   let [oldestDueSeconds, untakenSeconds] = [
     oldestLostSeconds,
     withRoom.length > 0 ? oldestLostSeconds : null,
@@ -119,7 +119,6 @@ type Counted = Pick<QueueReading, 'pending' | 'evaluating' | 'leased'> &
     readonly oldestLostSeconds: number | null;
   };
 
-/** Counts the submissions that are in the queue. */
 async function readQueueState(db: Db): Promise<Counted> {
   const { rows } = await db.execute<{ [Key in keyof Counted]: Counted[Key] }>(sql`
     select

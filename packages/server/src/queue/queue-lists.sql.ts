@@ -8,13 +8,13 @@ import { idOf } from '../people/accounts.sql.ts';
 import { votesByRevision } from '../people/votes.sql.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
 
-/** A submission as the lists of the queue have it, by the contract's names. */
+/** A submission in the queue lists, with the field names of the API. */
 export type ListedSubmission = Awaited<ReturnType<typeof listed>>[number];
 
 const LAST_ENDED = 100;
 const LAST_OF_AN_ACCOUNT = 100;
 
-/** All pending and evaluating submissions and the last that finished or failed; newest submission first. */
+/** Reads all pending and evaluating submissions and the last finished and failed ones, newest submission first. */
 export async function readQueue(db: Db): Promise<ListedSubmission[]> {
   const { id, status, statusSince } = submissions;
   const lastEnded = (ended: QueueStatus) =>
@@ -23,11 +23,11 @@ export async function readQueue(db: Db): Promise<ListedSubmission[]> {
     .select({ id })
     .from(submissions)
     .where(inArray(status, ['pending', 'evaluating']));
-  // One list of numbers: with three conditions the database reads all submissions that ever were.
+  // A single id list, because with three conditions the database would scan all submissions.
   return listed(db, inArray(id, unionAll(underWay, lastEnded('finished'), lastEnded('failed'))));
 }
 
-/** The last submissions of an account, or of the account of this name, newest first. */
+/** Reads the last submissions of an account, given by id or name, newest first. */
 export async function readSubmissionsOf(
   db: Db,
   whose: Pick<Account, 'id'> | string,
@@ -54,7 +54,7 @@ function listed(db: Db, wanted: SQL | undefined) {
       precision: submissions.precision,
       revision: submissions.commit,
       submission_time: isoTime(submittedAt),
-      /** Of a pending submission: its place in the order of evaluation, from 1, and when its back-off ends. */
+      /** Position of a pending submission in the order of evaluation, from 1; then the end of its back-off. */
       position: places.place,
       not_before: isoTimeOrNull(sql`case when ${notBefore} > now() then ${notBefore} end`),
       needs: submissions.needs,
@@ -72,7 +72,7 @@ function listed(db: Db, wanted: SQL | undefined) {
     .orderBy(desc(submissions.submittedAt), desc(submissions.id));
 }
 
-/** The last lines of a failed evaluation's log; null when there are none. */
+/** Reads the last log lines of a failed evaluation; null if there are none. */
 export async function readLogTail(db: Db, id: number): Promise<string | null> {
   const [found] = await db
     .select({ logTail: submissions.logTail })
@@ -81,7 +81,7 @@ export async function readLogTail(db: Db, id: number): Promise<string | null> {
   return found?.logTail || null;
 }
 
-/** Each pending model with its votes and the oldest of its pending submissions, by the contract's names. */
+/** Reads each pending model with its votes and its oldest pending submission, with the field names of the API. */
 export async function readPendingModels(db: Db) {
   const places = waitingPlaces(db);
   const waiting = await db

@@ -25,8 +25,8 @@ function records(db: Db) {
 }
 
 /**
- * Submissions of these statuses: pending ones in the order of their evaluation, the others by their last change, newest
- * first. Pending and evaluating ones are listed whole, on the first page.
+ * Lists submissions by status: pending ones in the order of evaluation, the others by last change, newest first. All pending and
+ * evaluating ones are on the first page.
  * @param page from 1.
  */
 export async function listSubmissions(
@@ -65,7 +65,7 @@ export async function readSubmission(db: Db, id: number): Promise<SubmissionReco
   return found ?? null;
 }
 
-/** The numbers of the submissions in the queue that a block of this account or organization would have refused. */
+/** Lists the ids of queued submissions that a block of this account or organization would have refused. */
 export async function openSubmissionsOf(db: Db, blocked: BlockSubject): Promise<number[]> {
   const isItsOwn =
     blocked.kind === 'account'
@@ -79,7 +79,7 @@ export async function openSubmissionsOf(db: Db, blocked: BlockSubject): Promise<
   return open.map(({ id }) => id);
 }
 
-/** Has a failed submission evaluated again, with all its attempts. 'superseded': the same was submitted again since. */
+/** Puts a failed submission back into the queue with all its attempts. 'superseded': it was submitted again since. */
 export function retrySubmission(
   { transaction }: Pick<Database, 'transaction'>,
   id: number,
@@ -95,7 +95,7 @@ export function retrySubmission(
   });
 }
 
-/** The numbers of the submissions that failed for a reason since a time, in the order of their submission. */
+/** Lists the ids of submissions that failed for a reason since a time, in the order of submission. */
 export async function failedSince(db: Db, reason: FailureReason, since: Date): Promise<number[]> {
   const failed = await db
     .select({ id: submissions.id })
@@ -126,7 +126,7 @@ export function moveFirst(
   });
 }
 
-/** Takes a submission out of the queue; its author reads the reason. A worker that evaluates it stops at its next heartbeat. */
+/** Removes a submission from the queue; its author sees the reason. A worker that evaluates it stops at its next heartbeat. */
 export function cancelSubmission(
   { transaction }: Pick<Database, 'transaction'>,
   id: number,
@@ -147,7 +147,7 @@ export function cancelSubmission(
   });
 }
 
-/** The status of a submission, which nobody else changes until the transaction ends; null when it does not exist. */
+/** Reads the status of a submission and locks it until the transaction ends; null if it does not exist. */
 async function lockStatus(tx: Db, id: number): Promise<QueueStatus | null> {
   const [found] = await tx
     .select({ status: submissions.status })

@@ -31,7 +31,7 @@ import type { QueueWatch } from './queue-watch.ts';
 import { shareAnswer } from './shared-answer.ts';
 import { reportedMachines } from './workers.sql.ts';
 
-/** The keys that a list does not have are left out by the schema of the call. */
+/** Splits submissions by status. The response schema drops fields that a list does not have. */
 function statusOf(queue: readonly ListedSubmission[], machines: readonly Machine[], language: PageLanguage) {
   const items = queue.map((submission) => {
     const needs = readNeeds(submission.needs);
@@ -65,7 +65,7 @@ function statusOf(queue: readonly ListedSubmission[], machines: readonly Machine
   };
 }
 
-/** All visitors poll the queue. Together they cause about one reading a second for each language. */
+/** All visitors poll the queue. Together they cause about one read per second and language. */
 const KEPT_MS = 1000;
 const SHARED = { unbounded: 'All callers share one answer a second.' };
 
@@ -77,8 +77,8 @@ interface QueueDeps {
 }
 
 /**
- * The calls that read the queue.
- * @returns forgets the shared answers after this server has changed the queue, so that its caller sees the change at once.
+ * Registers the routes that read the queue.
+ * @returns a function that clears the shared responses after this server changed the queue, so that its caller sees the change.
  */
 export function registerQueue(
   app: FastifyInstance,

@@ -1,25 +1,25 @@
-/** When the evaluation queue counts as stalled (docs/threats.md#stalls). */
+/** Rules for a stalled evaluation queue (docs/threats.md#stalls). */
 import type { StallReason } from '@leaderboard/core/queue/submission-status';
 
 export interface QueueState {
-  /** Waiting submissions, also those whose next attempt is not due yet. */
+  /** Number of pending submissions, including those whose next attempt is not due yet. */
   readonly pending: number;
   readonly evaluating: number;
-  /** Live workers. A worker that hangs counts too: the submissions that it does not take reveal it. */
+  /** Number of live workers. A hanging worker counts too: it is detected by the submissions that it does not take. */
   readonly workers: number;
-  /** Live workers that claim nothing because their own machine fails. */
+  /** Number of live workers that do not claim because their machine fails. */
   readonly failing: number;
-  /** For how many seconds the longest-due submission that a worker of the last day can evaluate has been due; null when none is. */
+  /** Longest time for which a submission has been due that a worker of the last day can evaluate; null if none is due. */
   readonly oldestDueSeconds: number | null;
-  /** The same of those that a live worker with room for another evaluation can evaluate, and has not taken. */
+  /** The same for submissions that a live worker with a free slot can evaluate, but has not taken. */
   readonly untakenSeconds: number | null;
-  /** Whether an operator has paused the queue: nothing is claimed. */
+  /** True if an operator has paused the queue. */
   readonly isPaused: boolean;
 }
 
-/** A worker that its supervisor restarts is back by then. */
+/** Long enough for a supervisor to restart a worker. */
 export const NO_WORKER_LIMIT_SECONDS = 20;
-/** A worker with room for another evaluation takes a submission within seconds, so a submission that is due for this long means that workers hang. */
+/** A worker with a free slot takes a submission within seconds, so a longer wait means that workers hang. */
 export const NOT_TAKEN_LIMIT_SECONDS = 300;
 /**
  * Evaluations of the largest models take days, and a day of waiting is worth a vote. A wait of a week means that there are too
@@ -28,8 +28,8 @@ export const NOT_TAKEN_LIMIT_SECONDS = 300;
 export const OVERDUE_LIMIT_SECONDS = 7 * 86_400;
 
 /**
- * Why the queue is stalled, the plainest reason first; null while it moves or is empty.
- * @param secondsWithoutWorker how long no worker has been seen; 0 while there is one.
+ * Returns why the queue is stalled, most obvious reason first; null if it is moving or empty.
+ * @param secondsWithoutWorker time since the last live worker; 0 if there is one.
  */
 export function stallReason(state: QueueState, secondsWithoutWorker: number): StallReason | null {
   const { pending, evaluating, workers, failing } = state;

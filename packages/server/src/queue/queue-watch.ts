@@ -7,38 +7,38 @@ import { stallReason } from './queue-stall.ts';
 
 export interface Stall {
   readonly reason: StallReason;
-  /** When this server first saw it; of a pause, when it began. */
+  /** Time when this server first noticed it; for a pause, its start. */
   readonly since: Date;
-  /** The operator's reason for a pause. */
+  /** Reason from the operator for a pause. */
   readonly detail?: string;
 }
 
 export interface QueueWatch {
-  /** The last reading; null while the database does not answer. */
+  /** Returns the last reading; null while the database is unavailable. */
   reading(): QueueReading | null;
-  /** As of the last reading. While the database is not available, nothing is known about the workers. */
+  /** Returns the stall at the last reading, which may be outdated while the database is unavailable. */
   stall(): Stall | null;
   stop(): void;
 }
 
 interface WatchDeps {
   readonly read: () => Promise<QueueReading>;
-  /** Called for each change: a stall, another reason for it, or its end (null). */
+  /** Called for each change: a new stall, a changed reason, or its end (null). */
   readonly report: (stall: Stall | null, reading: QueueReading) => void;
-  /** Called once when the queue cannot be read, until it can be read again. */
+  /** Called once when the queue becomes unreadable. */
   readonly onError: (error: unknown) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly date: () => Date;
-  /** Time between two readings. A stop of all workers is reported within 30 seconds, a kill within 50. */
+  /** Time between two readings. A shutdown of all workers is reported within 30 seconds, a kill within 50. */
   readonly everyMs?: number;
 }
 
 const EVERY_MS = 10_000;
-/** The last reading is shown for so many rounds without an answer. */
+/** Number of failed rounds during which the last reading is still returned. */
 const ROUNDS_KEPT = 3;
 
-/** Reads the queue again and again until it is stopped (docs/threats.md#stalls); resolves after the first reading. */
+/** Reads the queue periodically until it is stopped (docs/threats.md#stalls). Resolves after the first reading. */
 export async function watchQueue({
   read,
   report,
@@ -61,7 +61,7 @@ export async function watchQueue({
       if (isReadable && !isStopped) onError(error);
       isReadable = false;
       last = null;
-      // After an outage of the database, the workers need a moment to reconnect.
+      // After a database outage, the workers need a moment to reconnect.
       if (stall === null) withoutWorkerSinceMs = null;
       return;
     }
@@ -79,7 +79,7 @@ export async function watchQueue({
 
   async function keepChecking(): Promise<void> {
     while (!isStopped) {
-      // Unreferenced, so that it does not keep a stopping process alive.
+      // The timer is unreferenced, so it does not keep a stopping process alive.
       await sleep(everyMs, undefined, { ref: false });
       if (!isStopped) await check();
     }
@@ -96,7 +96,7 @@ export async function watchQueue({
   };
 }
 
-/** Watches the queue and writes one line to the log for each change: a stall, its end, and a queue that cannot be read. */
+/** Monitors the queue and logs one line for each change: a stall, its end, or an unreadable queue. */
 export function startQueueAlarm({ db }: Pick<Database, 'db'>, logger: Logger): Promise<QueueWatch> {
   return watchQueue({
     read: createQueueReader(db, () => performance.now()),

@@ -1,16 +1,16 @@
-/** When a submission whose attempt failed is evaluated again (docs/queue.md#attempts). */
+/** Retry rules for failed attempts (docs/queue.md#attempts). */
 
 import { failureSide, isUncounted } from '@leaderboard/core/queue/failure-sides';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 
 const MINUTE_SECONDS = 60;
-/** How long a submission waits after each failed attempt but the last. */
+/** Delays after each failed attempt except the last. */
 const BACK_OFF_MINUTES = [1, 5] as const;
-/** How many attempts a submission has when it is not clear whose fault their failures are. */
+/** Maximum number of attempts if the cause of the failures is unclear. */
 export const MAX_ATTEMPTS = BACK_OFF_MINUTES.length + 1;
-/** A back-off is up to this share shorter or longer, so that attempts that failed together are not repeated together. */
+/** Random variation of a back-off, so that attempts that failed together are not repeated together. */
 const JITTER = 0.2;
-/** Attempts that do not count have no limit, so the wait doubles from a minute up to this. */
+/** Attempts that do not count are unlimited, so their delay doubles from a minute up to this. */
 const LONGEST_UNCOUNTED_MINUTES = 60;
 
 /** Each attempt downloads the model, and transformers is not updated every hour. */
@@ -21,14 +21,14 @@ export type RetryDecision =
   | { readonly status: 'failed' };
 
 export interface EndedAttempt {
-  /** Its number, from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
-  /** How many attempts before it, one after another, did not count. */
+  /** Number of consecutive attempts before it that did not count. */
   readonly setbacks: number;
 }
 
 /**
- * Whether another attempt follows the failed one, in how many seconds, and whether the failed one counts.
+ * Decides if another attempt follows, after how many seconds, and if the failed one counts.
  * @param random from 0 to below 1.
  */
 export function retryDecision(

@@ -1,14 +1,15 @@
-/** An answer that all callers within a short time share, so that many callers cost the database one reading. */
+/** A result that callers share for a short time, so that many callers cause a single database read. */
 export interface SharedAnswer<T> {
   read(): Promise<T>;
-  /** The next caller gets a new reading, because the data has changed. */
+  /** Makes the next caller read again, because the data has changed. */
   forget(): void;
 }
 
 /**
- * Not lru-cache: its time begins when a reading ends, and a reading that `forget` overtakes would be stored all the same.
- * @param now milliseconds of a clock that never goes back.
- * @param keptMs how old an answer may be, counted from the start of its reading.
+ * Creates a shared result. lru-cache is no substitute: its time starts when a read ends, and it would store a read that was
+ * invalidated while it ran.
+ * @param now milliseconds of a monotonic clock.
+ * @param keptMs maximum age of a result, counted from the start of its read.
  */
 export function shareAnswer<T>(read: () => Promise<T>, now: () => number, keptMs: number): SharedAnswer<T> {
   let current: { readonly answer: Promise<T>; readonly startedMs: number; isUnderWay: boolean } | null = null;

@@ -29,24 +29,24 @@ interface SubmitDeps {
   readonly hub: Pick<Hub, 'describe'>;
   readonly callers: Callers;
   readonly limits: SubmitLimits;
-  /** Called when a submission is stored, before its author gets the answer. */
+  /** Called when a submission is stored, before the response is sent. */
   readonly onAccepted: () => void;
 }
 
-/** Each attempt costs the hub several calls, so refused ones are limited too: three an hour for each submission a day. */
+/** Each attempt causes several hub requests, so refused ones are limited too: three per hour for each daily submission. */
 const ATTEMPTS_FOR_EACH = 3;
 const ATTEMPTS_PERIOD_SECONDS = 3600;
-/** The hub may be at fault for so many failures of one model. */
+/** Number of failures of one model that are attributed to the hub. */
 const FREE_FAILURES = 2;
 const MOST_FAILING_MODELS = 1000;
 
-/** @throws {HttpError} for every other outcome. */
+/** @throws {HttpError} for all other outcomes. */
 function requireAccepted(outcome: SubmitOutcome, quota: PublicQuota): void {
   if (outcome.kind === 'over_quota') throw overQuota(outcome, quota);
   if (outcome.kind === 'refused') throw refusalError(outcome.refusal);
 }
 
-/** POST /api/models/submit for signed-in accounts. Nothing is accepted that the hub has not confirmed. */
+/** POST /api/models/submit for signed-in accounts. Only models that the hub has confirmed are accepted. */
 export function registerSubmit(
   app: FastifyInstance,
   { database, hub, callers, limits, onAccepted }: SubmitDeps,
@@ -58,7 +58,7 @@ export function registerSubmit(
     periodSeconds: ATTEMPTS_PERIOD_SECONDS,
   };
 
-  /** The number of failures of the hub for each model within the last hour. */
+  /** Number of hub failures by model within the last hour. */
   const failures = new LRUCache<string, number>({
     max: MOST_FAILING_MODELS,
     ttl: ATTEMPTS_PERIOD_SECONDS * 1000,
@@ -66,7 +66,7 @@ export function registerSubmit(
 
   function mayBeOfHub(error: unknown, model: string): boolean {
     if (error instanceof OversizedAnswer) return false;
-    // Nothing was asked, so nothing is known of the model.
+    // The request was not sent, so the failure is not the model's.
     if (error instanceof HubSpared) return true;
     const key = model.toLowerCase();
     const failed = (failures.get(key) ?? 0) + 1;
@@ -75,8 +75,8 @@ export function registerSubmit(
   }
 
   /**
-   * Verifies a submission as one attempt of its author. The attempt is given back when the hub does not answer, but not when the
-   * author's own files made the answer too large, and not when it fails for this model again and again.
+   * Verifies a submission as one attempt of its author. The attempt is refunded if the hub does not respond, except if the
+   * author's own files made the response too large, or if the hub fails repeatedly for this model.
    */
   async function verify(caller: Caller, form: Submission): Promise<Verified> {
     requireAccepted(await takeAttempt(database, caller, form.model, attempts), {

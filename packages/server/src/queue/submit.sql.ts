@@ -16,9 +16,9 @@ import { insertVote } from '../people/votes.sql.ts';
 import { callWorkers } from './workers.sql.ts';
 
 type Fact = 'paramsBillions' | 'architecture' | 'license' | 'hubHearts' | 'uploadDate';
-/** A valid submission with the hub's facts about its model. */
+/** A valid submission with the hub's metadata of its model. */
 export interface NewSubmission extends Readonly<Pick<typeof submissions.$inferSelect, Fact>> {
-  /** With the hub's spelling of the model and its base, or that of here. */
+  /** Submission with the stored spelling of the model and its base, or else the hub's. */
   readonly submission: Submission;
   readonly commit: Commit;
   readonly baseCommit: Commit | null;
@@ -33,7 +33,7 @@ export type SubmitOutcome = { readonly kind: 'accepted' } | Refused | OverQuota;
 
 const DAY_SECONDS = 86_400;
 
-/** A submission with the names that its models have here, in whatever letter case the hub has them. */
+/** Replaces the hub's spelling of model names with the stored one. */
 export async function withNamesOfHere(db: Db, given: NewSubmission): Promise<NewSubmission> {
   const { model, baseModel } = given.submission;
   const spelled = await spellingsOf(db, baseModel === null ? [model] : [model, baseModel]);
@@ -43,8 +43,8 @@ export async function withNamesOfHere(db: Db, given: NewSubmission): Promise<New
 }
 
 /**
- * Stores a submission and its author's automatic vote in one transaction. Of equal submissions at the same time, one is accepted, even
- * on several servers. A refused submission takes nothing from the quota.
+ * Stores a submission and its author's automatic vote in one transaction. Only one of several identical submissions is accepted,
+ * even on several servers. A refused submission does not use the quota.
  */
 export async function acceptSubmission(
   { transaction }: Pick<Database, 'transaction'>,
@@ -55,7 +55,7 @@ export async function acceptSubmission(
   const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
   return undoable<SubmitOutcome>(transaction, async (tx, undo) => {
     const now = await seeAccount(tx, caller);
-    // Again, because the hub's spelling of the model may name another organization than the form.
+    // Checked again, because the hub may spell the organization differently from the form.
     const blocked = await blockRefusal(tx, caller.id, given.submission.model);
     if (blocked !== null) undo(blocked);
     if (!(await insertSubmission(tx, caller.id, given))) {
@@ -71,7 +71,7 @@ export async function acceptSubmission(
   });
 }
 
-/** Counts an attempt to submit a model, before the hub is asked about it. */
+/** Counts an attempt to submit a model, before the request to the hub. */
 export async function takeAttempt(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,
@@ -88,7 +88,7 @@ export async function takeAttempt(
   });
 }
 
-/** Gives back an attempt that failed without a fault of its author. */
+/** Refunds an attempt that failed without a fault of its author. */
 export async function giveBackAttempt(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,

@@ -16,8 +16,8 @@ import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 
 /**
- * Fails the submissions of runs that left the board, so that authors may submit again and operators may retry. Finishes the submissions
- * of runs that came back, unless their authors or operators have done so.
+ * Marks the submissions of removed runs as failed, so that authors may submit again and operators may retry. Marks the
+ * submissions of restored runs as finished, unless they were submitted again or retried.
  */
 async function updateSubmissions(tx: Db, changes: readonly RowChange[], reason: string): Promise<void> {
   const left = changes.filter(takesBack).flatMap(({ runBefore }) => runBefore ?? []);
@@ -39,7 +39,7 @@ async function updateSubmissions(tx: Db, changes: readonly RowChange[], reason: 
 
 type Transactions = Pick<Database, 'transaction'>;
 
-/** Takes a publication back and updates the submissions of its runs, both or neither. */
+/** Takes back a publication and updates the submissions of its runs, in one transaction. */
 export function takeBackPublication(
   database: Transactions,
   publicationId: number,
@@ -50,7 +50,7 @@ export function takeBackPublication(
   );
 }
 
-/** Takes one row of the board back, or one run of it, and updates the submissions of its runs, both or neither. */
+/** Takes back a row, or one run of it, and updates the submissions of its runs, in one transaction. */
 export function takeBackRow(
   database: Transactions,
   entryId: string,

@@ -16,12 +16,12 @@ export interface Verified {
   readonly notes: readonly SubmissionNote[];
 }
 
-/** The base of an adapter or a delta is pinned to the commit that it has when the model is submitted. */
+/** Revision of an adapter's or delta's base, pinned to its current commit at submission. */
 const BASE_REVISION = 'main';
 
 /**
- * Asks the hub whether the model of a valid form exists and can be evaluated.
- * @throws {HubUnavailable} when the hub does not answer: then nothing is accepted.
+ * Checks with the hub if the model of a valid form exists and can be evaluated.
+ * @throws {HubUnavailable} if the hub does not respond.
  */
 export async function verifySubmission(
   describe: Describe,
@@ -51,7 +51,7 @@ function factsOf(
   base: HubModel | null,
 ): Omit<NewSubmission, 'paramsBillions'> {
   return {
-    // The hub's spelling: a model stays the same under a former name or in another case.
+    // Uses the hub's spelling, because the form may contain a former name or another case.
     submission: { ...submission, model: model.id, baseModel: base?.id ?? null },
     commit: model.commit,
     baseCommit: base?.commit ?? null,
@@ -70,12 +70,12 @@ const typesSchema = z.object({
   tokenizers: z.array(z.string()),
 });
 
-/** The types of the transformers that docs/workers.md names, for as long as no worker reports its own (data/transformers/README.md). */
+/** Reads the shipped model types, used until a worker reports its own (data/transformers/README.md). */
 export async function readShippedTypes(): Promise<NativeTypes> {
   return typesSchema.parse(JSON.parse(await readFile(FILE, 'utf8')));
 }
 
-/** The types that one of these machines knows; those of the shipped list when none of them has a transformers. */
+/** Returns the model types of each machine with transformers, or the shipped list if there is none. */
 export async function knownTypes(machines: readonly NativeTypes[]): Promise<readonly NativeTypes[]> {
   const stated = machines.filter(({ causal }) => Object.keys(causal).length > 0);
   return stated.length > 0 ? stated : [await readShippedTypes()];

@@ -5,41 +5,41 @@ import { clock, type Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { attemptFailures, workers } from '../database/schema.ts';
 
-/** What a worker says about itself every few seconds. */
+/** State that a worker reports every few seconds. */
 export type WorkerState = Readonly<Omit<typeof workers.$inferSelect, 'seenAt' | 'isToDrain' | 'isEnded'>>;
 
-/** The report of a live worker, with what it evaluates. */
+/** Report of a live worker with its evaluations. */
 export interface WorkerReport extends Omit<WorkerState, 'id'> {
   readonly evaluations: number;
-  /** For how long the oldest of its evaluations has been under way; 0 without one. */
+  /** Age of its oldest running evaluation; 0 if there is none. */
   readonly oldestSeconds: number;
-  /** Whether it may begin another evaluation, with those of its name that live. */
+  /** True if workers of this name together may start another evaluation. */
   readonly hasRoom: boolean;
 }
 
 export const REPORT_MS = 5000;
-/** A worker without a report for this long counts as gone: three reports may be late. */
+/** A worker without a report for this long counts as gone; three reports may be late. */
 const GONE_SECONDS = 20;
 const FORGOTTEN_SECONDS = 86_400;
-/** Workers that die and start again without end, with another name each time, must not make every reading long. */
+/** Limits the query if workers crash and restart repeatedly under new names. */
 const MOST_MACHINES = 100;
-/** For how long it is told that a worker is gone. Then its machine is most likely no longer wanted. */
+/** Time during which a lost worker is reported. After that its machine was most likely removed on purpose. */
 const TOLD_SECONDS = 3600;
 
 const ago = (seconds: number): SQL => sql`${clock} - make_interval(secs => ${seconds})`;
 const isLive = and(gt(workers.seenAt, ago(GONE_SECONDS)), eq(workers.isEnded, false));
 
-/** What a worker learns from its report. */
+/** Response to a report. */
 interface ReportAnswer {
-  /** Whether an operator has asked it to finish and end. */
+  /** True if an operator asked the worker to finish and exit. */
   readonly isToDrain: boolean;
   readonly knowsMachine: boolean;
 }
 
-/** A report; without a machine, the one that was told before stays. */
+/** A report; if it omits the machine, the stored one stays. */
 type Report = Omit<WorkerState, 'machine'> & Partial<Pick<WorkerState, 'machine'>>;
 
-/** Stores the report. Null: another worker has this id. */
+/** Stores a report. Returns null if another worker has this id. */
 export async function reportWorker(db: Db, { id, ...state }: Report): Promise<ReportAnswer | null> {
   const values = { ...state, seenAt: clock, isEnded: false };
   const [stored] = await db
@@ -51,7 +51,7 @@ export async function reportWorker(db: Db, { id, ...state }: Report): Promise<Re
   return { isToDrain: stored.isToDrain, knowsMachine: readMachine(stored.machine) !== null };
 }
 
-/** A worker by its random id and the name of its token. */
+/** Identifies a worker by its random id and the name of its token. */
 export interface WorkerId {
   readonly id: string;
   readonly name: string;
@@ -59,24 +59,24 @@ export interface WorkerId {
 
 const isWorker = ({ id, name }: WorkerId) => and(eq(workers.id, id), eq(workers.name, name));
 
-/** The machine that a worker has reported; null without one. */
+/** Reads the machine that a worker reported; null if there is none. */
 export async function machineOf(db: Db, worker: WorkerId): Promise<Machine | null> {
   const [stored] = await db.select({ machine: workers.machine }).from(workers).where(isWorker(worker));
   return readMachine(stored?.machine);
 }
 
-/** Stores that a worker ends, and removes the reports of those that did, or died, long ago. */
+/** Stores that a worker has ended, and deletes old reports. */
 export async function endWorker(db: Db, worker: WorkerId): Promise<void> {
   await db.update(workers).set({ isEnded: true, seenAt: clock }).where(isWorker(worker));
   await db.delete(workers).where(lt(workers.seenAt, ago(FORGOTTEN_SECONDS)));
 }
 
-/** Notifies idle workers, when the transaction commits, that there may be a submission to claim. */
+/** Notifies idle workers, at commit, that there may be a submission to claim. */
 export async function callWorkers(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
 }
 
-/** Asks all live workers of this name to finish what they have begun and end. @returns how many there are. */
+/** Asks all live workers of this name to finish their evaluations and exit. @returns the number of workers. */
 export async function askToDrain(db: Db, name: string): Promise<number> {
   const asked = await db
     .update(workers)
@@ -98,14 +98,14 @@ export async function readWorkers(db: Db): Promise<WorkerReport[]> {
   return rows.map((report) => ({ ...report, machine: readMachine(report.machine) }));
 }
 
-/** A stored report of a machine; null where another release wrote it in another form. */
+/** Parses a stored machine; null if it has another release's format. */
 function readMachine(stored: unknown): Machine | null {
   return machineSchema.safeParse(stored).data ?? null;
 }
 
 /**
- * The machines of all workers that reported in the last day, equal ones once: a cluster has many. Of a worker that was started again
- * under its name, the present one counts.
+ * Reads the distinct machines of all workers that reported in the last day. For a worker that was restarted under the same name,
+ * only the current machine counts.
  */
 export async function reportedMachines(db: Db): Promise<Machine[]> {
   const { rows } = await db.execute<{ machine: unknown }>(sql`
@@ -117,8 +117,8 @@ export async function reportedMachines(db: Db): Promise<Machine[]> {
 }
 
 /**
- * How many workers have stopped reporting within the last hour without saying that they end: killed, frozen, or cut off. One that
- * was started again under its name is back.
+ * Counts the workers that stopped reporting within the last hour without signing off: killed, frozen or disconnected. A worker
+ * that was restarted under the same name does not count.
  */
 export async function countLostWorkers(db: Db): Promise<number> {
   const { rows } = await db.execute<{ lost: number }>(sql`
