@@ -1,6 +1,6 @@
 /**
- * The contract: a call exists when it stands here. Server routes, the browser's calls and OpenAPI all use it. What we add to the
- * specified calls may be absent in an answer (docs/site.md#reading-answers).
+ * The API contract: every call is defined here. Server routes, the browser's requests and OpenAPI all use these definitions.
+ * Additions to the specified calls may be absent in a response (docs/site.md#reading-answers).
  */
 import * as z from 'zod/mini';
 import { boardEntrySchema } from './benchmark/board-entry.ts';
@@ -17,10 +17,13 @@ import {
 import { modelIdSchema } from './hub-path.ts';
 import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 
-/** The values in the sentence of a refusal, by name. */
+/** Parameters of an error message, by name. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** Every answer that is not a success: a stable code for programs, a sentence in the language of the call, and the values in it. */
+/**
+ * Body of every error response: a stable code for programs, a message in the language of the request, and the message's
+ * parameters.
+ */
 export const errorSchema = z.object({
   code: text,
   detail: text,
@@ -28,24 +31,24 @@ export const errorSchema = z.object({
 });
 export type ApiError = z.infer<typeof errorSchema>;
 
-/** A call: the server's route and its description in OpenAPI are made from it. */
+/** An API call, from which the server's route and its OpenAPI description are generated. */
 export interface Call {
   readonly method: 'GET' | 'POST';
-  /** Below /api/, or of a file. */
+  /** URL path, below /api/ unless it serves a file. */
   readonly path: string;
-  /** In one line; a call without one is not described. */
+  /** One-line summary. A call without one is omitted from OpenAPI. */
   readonly summary?: string;
   readonly description?: string;
-  /** An answer has a tag (ETag), and a client that sends it back as If-None-Match gets 304 until the answer changes. */
+  /** Responses have an ETag. A client that sends it back as If-None-Match gets 304 until the response changes. */
   readonly isConditional?: boolean;
   readonly params?: z.core.$ZodType;
   readonly query?: z.core.$ZodType;
   readonly body?: z.core.$ZodType;
-  /** Absent where the answer is not JSON. */
+  /** Absent if the response is not JSON. */
   readonly response?: z.core.$ZodType;
 }
 
-/** Which of the boards of a publication. */
+/** Selects the board of one protocol within a publication. */
 export const protocolQuery = z.optional(
   z.enum([...PROTOCOLS], { error: `must be one of ${PROTOCOLS.join(', ')}` }),
 );
@@ -55,7 +58,7 @@ export const getLeaderboard = {
   path: LEADERBOARD_PATH,
   summary: 'All leaderboard entries',
   description:
-    'The body has one entry a line, so that it can be read piecemeal. Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication, Last-Modified its time, and Protocols the protocols of its rows. `protocol`: the rows of another protocol than the default one, which are ranked among themselves.',
+    'The body has one entry per line, so that it can be parsed incrementally. Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication contains the publication number, Last-Modified its time, and Protocols the protocols of its rows. `protocol` selects the rows of another protocol than the default one, which have their own ranks.',
   isConditional: true,
   query: z.object({ protocol: protocolQuery }),
   response: z.array(boardEntrySchema),
@@ -65,31 +68,31 @@ export const getHealth = {
   method: 'GET',
   path: '/api/health',
   summary: 'Whether the server is ready',
-  description: '200 when it is ready to serve; 503 when its reads of the database never end.',
+  description: '200 if the server is ready; 503 if its database reads hang.',
   response: z.object({
     status: z.literal('ok'),
-    /** Number of the publication being served; null before the first. */
+    /** Number of the publication being served; null before the first one. */
     publication: nullableInt,
     models: z.int(),
-    /** As of some seconds ago. The board is served in each case; votes and submissions need 'ok'. */
+    /** State a few seconds ago. The board is served in any case; votes and submissions need 'ok'. */
     database: z.enum(['ok', 'read_only', 'unavailable']),
   }),
 } as const;
 
 const taskAnswersSchema = z.object({
-  /** The metric by which an answer is right, that of the task's score. */
+  /** Metric that decides if an answer is right, the same as for the task's score. */
   metric: text,
-  /** The number of questions, and of right answers: `right / n` is the score. */
+  /** Numbers of questions and of right answers: `right / n` is the score. */
   n: z.int(),
   right: z.int(),
   /**
-   * SHA-256, hexadecimal, of the harness's hashes of each question's content and target. Answers may be compared question by
-   * question where it is equal.
+   * SHA-256, hexadecimal, of the harness's hashes of each question's content and target. Answers of two runs can be compared
+   * question by question if it is equal.
    */
   questions: text,
   /**
-   * One bit a question in the order of the question set, 1 is right, in base64: the first question is the highest bit of the
-   * first byte, and the last byte is filled up with zeros.
+   * One bit per question in the order of the question set, 1 for a right answer, in base64: the first question is the highest bit
+   * of the first byte, and the last byte is padded with zeros.
    */
   bits: text,
 });
@@ -99,7 +102,7 @@ export const getAnswers = {
   path: '/api/runs/:id/answers',
   summary: 'Right or wrong for each question of a run',
   description:
-    'By the evaluation key of each language task, one bit for each question: 1 is right. An entry of the board names its run. Send the ETag as If-None-Match: the answer is 304 while nothing changes.',
+    'For the evaluation key of each language task, one bit per question: 1 means right. Board entries contain the run number. Send the ETag as If-None-Match to get 304 while nothing changes.',
   isConditional: true,
   params: runParams,
   response: z.object({ run: z.int(), tasks: z.record(text, taskAnswersSchema) }),
@@ -108,24 +111,26 @@ export const getAnswers = {
 const queueItemSchema = z.object({
   name: text,
   submitter: text,
-  /** Seconds since the submission with an 's': '123s'. */
+  /** Seconds since the submission, followed by 's': '123s'. */
   wait_time: text,
   precision: text,
-  /** The commit that is evaluated, 40 hexadecimal digits. */
+  /** The evaluated commit, 40 hexadecimal digits. */
   revision: text,
   submission_time: text,
-  /** Whether the hub gives the files of the model, or of its base, only to accounts with access. */
+  /** Whether the hub restricts the files of the model or its base model to accounts with access. */
   is_gated: z.optional(z.boolean()),
 });
 export type QueueItem = z.infer<typeof queueItemSchema>;
 
 const pendingItemSchema = z.extend(queueItemSchema, {
-  /** Its place in the order of evaluation, from 1. */
+  /** Position in the evaluation order, from 1. */
   position: z.optional(z.int()),
-  /** Before another attempt: why the last one was interrupted, in a word for programs, and when the next one may begin. */
+  /**
+   * Set before a retry: a machine-readable reason why the last attempt was interrupted, and the earliest time of the next one.
+   */
   last_failure: z.optional(nullableText),
   not_before: z.optional(nullableText),
-  /** The needs that no worker of the last day meets, as notes on a submission; absent where one can evaluate it. */
+  /** Requirements that no worker of the last day meets, as notes on a submission; absent if a worker can evaluate it. */
   waits_for: z.optional(z.array(errorSchema)),
 });
 export type PendingItem = z.infer<typeof pendingItemSchema>;
@@ -136,19 +141,19 @@ const evaluatingItemSchema = z.extend(queueItemSchema, {
 });
 export type EvaluatingItem = z.infer<typeof evaluatingItemSchema>;
 
-/** Ours: an evaluation that failed, and why. */
+/** A failed evaluation and its reason. Our addition to the specified call. */
 const failedItemSchema = z.extend(queueItemSchema, {
-  /** The number of the submission: {@link getSubmissionLog} takes it. */
+  /** Submission number, the parameter of {@link getSubmissionLog}. */
   id: z.int(),
-  /** A word for programs: 'out_of_memory', 'time_limit'… */
+  /** Machine-readable reason: 'out_of_memory', 'time_limit'… */
   reason: text,
-  /** The same in a sentence for people. */
+  /** The reason as a message for people. */
   detail: text,
-  /** What went wrong with this very model; null when no more is known. */
+  /** Details for this model; null if nothing more is known. */
   explanation: nullableText,
-  /** The same with codes and values, for programs. */
+  /** The details as codes with parameters, for programs. */
   explanations: z.array(errorSchema),
-  /** Whether the evaluation program wrote anything: {@link getSubmissionLog} has its last lines. */
+  /** Whether the evaluation program wrote any output: {@link getSubmissionLog} returns its last lines. */
   has_log: z.boolean(),
 });
 export type FailedItem = z.infer<typeof failedItemSchema>;
@@ -156,7 +161,7 @@ export type FailedItem = z.infer<typeof failedItemSchema>;
 const stallSchema = z.object({
   reason: text,
   since: text,
-  /** What an operator wrote about it; absent or null without one. */
+  /** An operator's comment; absent or null without one. */
   detail: z.optional(nullableText),
 });
 
@@ -164,21 +169,22 @@ export const getQueueStatus = {
   method: 'GET',
   path: '/api/models/status',
   summary: 'Submissions by status: pending, evaluating, finished, failed; why the queue is stalled',
-  description: 'Each list is newest first; of what has ended, the last hundred.',
+  description:
+    'Each list is newest first. The lists of finished and failed submissions contain the last hundred.',
   response: z.object({
     pending: z.array(pendingItemSchema),
     evaluating: z.array(evaluatingItemSchema),
     finished: z.array(queueItemSchema),
     failed: z._default(z.array(failedItemSchema), []),
-    /** Why submissions are not evaluated as they should be, in a word for programs, and since when; null when they are. */
+    /** Machine-readable reason for a stalled queue and its start time; null if evaluations run as they should. */
     stalled: orUnknown(stallSchema),
   }),
 } as const;
 export type QueueLists = z.infer<typeof getQueueStatus.response>;
 
-/** Ours: a submission of somebody that was evaluated. */
+/** A submission that was evaluated. Our addition to the specified call. */
 const finishedItemSchema = z.extend(queueItemSchema, {
-  /** The run that it became; null where it is not known any more. */
+  /** The run with its results; null if it is no longer known. */
   run: z.optional(nullableInt),
 });
 
@@ -187,7 +193,7 @@ export const getUserSubmissions = {
   path: '/api/submissions/user/:username',
   summary: 'The submissions of an account and their outcome',
   description:
-    "The last hundred, newest first in each list, by the account's name; with its bearer token by its id.",
+    "The last hundred per list, newest first, looked up by account name; with the account's bearer token by its id.",
   params: z.object({ username: text.check(z.minLength(1), z.maxLength(1000)) }),
   response: z.object({
     pending: z.array(pendingItemSchema),
@@ -208,7 +214,7 @@ export const getSubmissionLog = {
   response: z.object({ log_tail: text }),
 } as const;
 
-/** Longer than any name can be, so that a rule says what is wrong with it; far below the limit of a body. */
+/** A generous limit, far below that of a request body: longer names are rejected by the form rules, which explain why. */
 export const LONGEST_TEXT = 1000;
 function written() {
   return z
@@ -217,7 +223,7 @@ function written() {
 }
 const AS_ACCOUNT = '`user_id` must be the name of the account of the bearer token.';
 
-/** An object with these keys and no other. */
+/** An object that allows only these keys. */
 function closed<T extends z.core.$ZodShape>(shape: T) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -233,7 +239,7 @@ export const signOut = {
   method: 'POST',
   path: '/api/sign-out',
   summary: 'Sign out: the server forgets the bearer token',
-  description: 'It asks the hub when the token comes again.',
+  description: 'The server checks the token with the hub again if it is reused.',
   response: z.object({ status: z.literal('forgotten') }),
 } as const;
 
@@ -254,14 +260,14 @@ export const submitModel = {
   }),
   response: z.object({
     status: z.literal('pending'),
-    /** The model's name as the hub spells it. */
+    /** The model name as spelled on the hub. */
     model_id: text,
     revision: text,
-    /** With the base model's; null when the files do not tell. */
+    /** Parameter count including the base model; null if the files do not state it. */
     params_billions: nullableNumber,
-    /** What the author should know although the model is accepted: sentences for people. */
+    /** Messages to the author about an accepted submission. */
     warnings: z.array(text),
-    /** The same with codes and values, for programs. */
+    /** The warnings as codes with parameters, for programs. */
     notes: z.array(errorSchema),
   }),
 } as const;
@@ -270,16 +276,16 @@ const votesByRevision = z.record(text, z.int());
 
 const pendingModelSchema = z.object({
   name: text,
-  /** Of its oldest submission that waits, as is the submitter. */
+  /** Time of the model's oldest pending submission, from which the submitter is taken too. */
   submission_time: orUnknown(text),
   submitter: text,
   votes_by_revision: orUnknown(votesByRevision),
-  /** Ours: what the hub said of it at submission; null is unknown. */
+  /** Hub metadata at submission time; null means unknown. Our addition to the specified call. */
   params_billions: z.optional(nullableNumber),
   license: z.optional(nullableText),
   /**
-   * Ours: its place in the order of evaluation, from 1, as in {@link getQueueStatus}. It is not the place in this list: a day
-   * of waiting counts as a vote there. Of several submissions of one model the first place counts.
+   * Position in the evaluation order, from 1, as in {@link getQueueStatus}: the best one if the model has several submissions. It
+   * differs from the position in this list, because a day of waiting counts as a vote there. Our addition to the specified call.
    */
   position: z.optional(z.int()),
 });
@@ -292,7 +298,7 @@ export const getPendingModels = {
   response: z.array(pendingModelSchema),
 } as const;
 
-/** A model's name in two parts of a path, read as one. */
+/** A model name in two path segments, joined into one value. */
 const modelParams = z.pipe(
   z.object({ org: written(), model: written() }),
   z.transform(({ org, model: name }, context) => {
@@ -311,12 +317,12 @@ export const getModelVotes = {
   response: z.object({ votes_by_revision: votesByRevision }),
 } as const;
 
-// Public (docs/threats.md#voting-habits).
+// This call is public on purpose (docs/threats.md#voting-habits).
 export const getUserVotes = {
   method: 'GET',
   path: '/api/votes/user/:username',
   summary: 'Models an account has voted for',
-  description: "By the account's name; with its bearer token by its id.",
+  description: "Looked up by account name; with the account's bearer token by its id.",
   params: z.object({ username: userId }),
   response: z.array(z.object({ model: text })),
 } as const;
@@ -325,7 +331,7 @@ export const voteForModel = {
   method: 'POST',
   path: '/api/votes/:org/:model',
   summary: 'Vote for a pending model',
-  description: `One vote an account and model: a repeat has the same answer. ${AS_ACCOUNT}`,
+  description: `One vote per account and model; repeating it gets the same response. ${AS_ACCOUNT}`,
   params: modelParams,
   query: closed({
     vote_type: z.literal('up', 'must be up'),

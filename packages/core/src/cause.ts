@@ -1,4 +1,4 @@
-/** Why the board changed: what a publication and a row of the ledger state as their cause. */
+/** Causes of a board change, as stored with publications and ledger rows. */
 export const CAUSES = [
   'import',
   'submission',
@@ -11,7 +11,7 @@ export const CAUSES = [
 
 export interface Cause {
   readonly kind: (typeof CAUSES)[number];
-  /** Of the submission, or of the publication that was taken back; else null. */
+  /** Number of the submission, or of the publication that was taken back; null for other causes. */
   readonly number: number | null;
 }
 
@@ -24,7 +24,7 @@ const PATTERNS: readonly (readonly [Cause['kind'], RegExp])[] = [
   ['flag', /^flag$/],
 ];
 
-/** The cause in a stored text. */
+/** Parses the stored string of a cause. */
 export function parseCause(text: string): Cause {
   for (const [kind, pattern] of PATTERNS) {
     const match = pattern.exec(text);
@@ -33,6 +33,6 @@ export function parseCause(text: string): Cause {
   return { kind: 'other', number: null };
 }
 
-/** What became of a row of the board, or of a fact about a model. */
+/** Kinds of changes to a board row or to a fact about a model. */
 export const CHANGE_KINDS = ['added', 'replaced', 'taken_back', 'flagged'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -1,23 +1,23 @@
 /**
- * Refusals and explanations travel as a code with the values of its sentence. Each language has a sentence for every code
- * (packages/texts), and the server words them in the language of the call.
+ * Refusals and explanations are sent as a code with parameters. Every language has a message for every code (packages/texts), and
+ * the server formats it in the language of the request.
  */
 import type { ErrorParams } from './api.ts';
 
-/** The values of a code whose sentence has none. */
+/** Parameters of a code whose message needs none. */
 export type NoParams = Record<string, never>;
 
-/** A code with its values: one of a table of values by code. */
+/** A code with its parameters. `Params` maps each code to its parameters. */
 export type CodedMessage<Params, Code extends keyof Params = keyof Params> = {
   readonly [One in Code]: { readonly code: One; readonly params: Readonly<Params[One]> };
 }[Code];
 
-/** A sentence for each of these codes, made from its values. A code without a sentence does not compile. */
+/** Formats the message of each code from its parameters. A missing code does not compile. */
 export type MessagesByCode<Params, Code extends keyof Params = keyof Params> = {
   readonly [One in Code]: (params: Readonly<Params[One]>) => string;
 };
 
-/** The sentence for a code with its own values. */
+/** Formats the message of a code with its parameters. */
 export function formatMessage<Params, Code extends keyof Params>(
   sentences: MessagesByCode<Params, Code>,
   { code, params }: { readonly code: Code; readonly params: Readonly<Params[Code]> },
@@ -25,7 +25,7 @@ export function formatMessage<Params, Code extends keyof Params>(
   return sentences[code](params);
 }
 
-/** The sentence for a stored code with its values; null where another version stored a code or values that have none here. */
+/** Formats the message of a stored code. Returns null if another version of the server stored an unknown code or parameters. */
 export function formatStoredMessage(
   sentences: object,
   { code, params = {} }: { readonly code: string; readonly params?: ErrorParams | undefined },

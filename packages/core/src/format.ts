@@ -1,22 +1,22 @@
 import type { Score } from './benchmark/entry.ts';
 
-/** The text of a missing value. */
+/** Shown in place of a missing value. */
 export const MISSING = '-';
 
 /**
- * A share 0–1 in percent 0–100 without the noise of binary multiplication: 0.582 gives 58.2. Twelve significant digits are far
+ * Converts a share (0–1) to percent (0–100) without binary rounding noise: 0.582 gives 58.2. Twelve significant digits are far
  * more than any accuracy has.
  */
 export function percentOf(share: number): number {
   return Number((share * 100).toPrecision(12));
 }
 
-/** Adds the percentage to a score. It always follows from the share, so it is never stored and computed here alone. */
+/** Adds the percentage to a score. It follows from the share, so it is not stored but computed here. */
 export function withPercent(score: Omit<Score, 'normalized_score'>): Score {
   return { ...score, normalized_score: percentOf(score.value) };
 }
 
-/** A percentage 0–100 as a share 0–1, as free of noise as {@link percentOf}: 58.2 gives 0.582. */
+/** Converts percent (0–100) to a share (0–1), also without rounding noise: 58.2 gives 0.582. */
 export function shareOf(percent: number): number {
   return Number((percent / 100).toPrecision(12));
 }
@@ -31,48 +31,48 @@ export function formatPoints(share: number): string {
   return (share * 100).toFixed(2);
 }
 
-/** A difference of shares in percentage points, with its sign: '+7.10', '−0.42'. What rounds to zero has none. */
+/** A difference of shares in percentage points, with its sign: '+7.10', '−0.42'. A difference that rounds to zero has no sign. */
 export function formatDifference(share: number): string {
   const text = formatPoints(Math.abs(share));
   return Number(text) === 0 ? text : `${share < 0 ? '−' : '+'}${text}`;
 }
 
-/** Two figures in percent: '57.20–59.20'. */
+/** A range in percent: '57.20–59.20'. */
 export function formatRange([low, high]: readonly [number, number]): string {
   return `${low.toFixed(2)}–${high.toFixed(2)}`;
 }
 
-/** A raw score, 0–1, with two decimals: '0.58'. */
+/** A raw score (0–1) with two decimals: '0.58'. */
 export function formatRaw(value: number | null): string {
   return value === null ? MISSING : value.toFixed(2);
 }
 
-/** CO₂ of the evaluation in kg with two decimals: '0.61 kg'; '0' when missing. */
+/** CO₂ emissions of the evaluation in kg with two decimals: '0.61 kg'; '0' if unknown. */
 export function formatCo2(kg: number | null): string {
   return kg === null ? '0' : `${kg.toFixed(2)} kg`;
 }
 
-/** Parameters in billions: '7.24B', '70B'. */
+/** A parameter count in billions: '7.24B', '70B'. */
 export function formatParams(billions: number | null): string {
   return billions === null ? MISSING : `${Number(billions.toFixed(2))}B`;
 }
 
-/** A whole number with separated thousands: '14,963'. The first use of Intl would cost a page tens of milliseconds. */
+/** An integer with thousands separators: '14,963'. It avoids Intl, whose first use takes tens of milliseconds. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** The day where the visitor is, as ISO 8601 and Swedes write it: '2026-01-02'. */
+/** The local date in ISO 8601: '2026-01-02'. The Swedish locale uses that format. */
 export function isoDay(time: Date): string {
   return time.toLocaleDateString('sv-SE');
 }
 
-/** A commit as people read it: its first 7 characters. */
+/** Short form of a commit: its first 7 characters. */
 export function formatRevision(revision: string): string {
   return revision.slice(0, 7);
 }
 
-/** The id of a row as people read it: 'lab/model-7B@0123abc:4bit'. */
+/** Short form of a row id: 'lab/model-7B@0123abc:4bit'. */
 export function formatRowId(id: string): string {
   return id.replace(/(?<=@)[0-9a-f]{40}(?=:|$)/, formatRevision);
 }

@@ -5,27 +5,27 @@ import { TEXT_LIMITS } from './limits.ts';
 const HUB_PATH = /^[A-Za-z0-9][\w.-]{0,95}\/\w[\w.-]{0,95}$/;
 
 /**
- * Whether the text is a model's path on the hub, 'organization/model-name': two parts of at most 96 letters, digits, '_', '-' or
- * '.', so it needs no escaping in an address. '..' is refused in either part. Local paths fail: they start with '/', '.', '~' or
- * a drive letter, or have no slash or several (docs/threats.md#path-traversal).
+ * Whether the string is a model's path on the hub: 'organization/model-name', two parts of at most 96 letters, digits, '_', '-'
+ * or '.', so it needs no escaping in a URL. '..' is rejected in either part. Local paths fail: they start with '/', '.', '~' or a
+ * drive letter, or contain no slash or several (docs/threats.md#path-traversal).
  */
 export function isHubPath(text: string): boolean {
   return HUB_PATH.test(text) && !text.includes('..');
 }
 
-/** A text that {@link isHubPath} accepts. Only this type goes to the hub, the database or a command line. */
+/** A string that {@link isHubPath} accepts. Only this type reaches the hub, the database or a command line. */
 export const modelIdSchema = z.string().check(z.refine(isHubPath)).brand<'ModelId'>();
 export type ModelId = z.output<typeof modelIdSchema>;
 
-/** The model id in a text, with or without spaces around it; null for another text. */
+/** Parses a model id, ignoring surrounding spaces; null if the string is not one. */
 export function parseModelId(text: string): ModelId | null {
   return modelIdSchema.safeParse(text.trim()).data ?? null;
 }
 
-/** The host of an address that a name was copied with, as 'https://hub.example/' before 'organization/model-name'. */
+/** The host of a copied URL, such as 'https://hub.example/' before 'organization/model-name'. */
 const HOST = /^(?:https?:\/\/[^/]+\/|[\w-]+(?:\.[\w-]+)+\/)(?=[^/]+\/[^/]+$)/i;
 
-/** A name of a model as it was meant: without the address that it was copied with, and quotation marks or a slash around it. */
+/** Normalizes a typed or copied model name: removes the URL's host and surrounding quotation marks or slashes. */
 export function normalizeModelName(text: string): string {
   return normalizeTyped(text)
     .replace(/^["';\s]+|["';\s/]+$/g, '')
@@ -33,14 +33,14 @@ export function normalizeModelName(text: string): string {
     .replace(/\s*\/\s*/g, '/');
 }
 
-/** Whether two paths name one model: the hub ignores letter case. */
+/** Whether two paths name the same model: the hub ignores letter case. */
 export function isSameModel(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
 /**
- * Gives each model one name: of names that differ in letter case alone the first.
- * @param known names that go before all others.
+ * Maps names that differ only in letter case to the first spelling seen.
+ * @param known spellings that take precedence
  */
 export function createSpelling(known: readonly string[]): (name: string) => string {
   const names = new Map<string, string>();
@@ -55,10 +55,10 @@ export function createSpelling(known: readonly string[]): (name: string) => stri
 
 const COMMIT = /^[0-9a-f]{40}$/;
 export const commitSchema = z.string().check(z.regex(COMMIT)).brand<'Commit'>();
-/** A commit on the hub: 40 hexadecimal digits. A submission is tied to one, whatever its branch does later. */
+/** A commit on the hub: 40 hexadecimal digits. A submission is tied to a commit, even if its branch moves later. */
 export type Commit = z.output<typeof commitSchema>;
 
-/** The commit that a text is; null for another text. */
+/** Parses a commit; null if the string is not one. */
 export function parseCommit(text: string | null | undefined): Commit | null {
   return commitSchema.safeParse(text).data ?? null;
 }
@@ -66,8 +66,8 @@ export function parseCommit(text: string | null | undefined): Commit | null {
 const REVISION = /^[A-Za-z0-9]\w*(?:[./+@-]\w+)*$/;
 
 /**
- * Whether the text can name a branch, tag or commit. The rule is narrower than git's: letters, digits and '_', with single '.',
- * '/', '-', '+' or '@' between them, so that no program reads a revision as an option, a list or a path
+ * Whether the string can name a branch, tag or commit. The rule is narrower than git's: letters, digits and '_', with single '.',
+ * '/', '-', '+' or '@' between them, so that no program can mistake a revision for an option, a list or a path
  * (docs/threats.md#command-injection).
  */
 export function isRevision(text: string): boolean {

@@ -1,2 +1,2 @@
-/** Apart from api.ts, so that the first load does not include the schemas of all calls. The web's public/boot.js repeats it. */
+/** Separate from api.ts, so that the first load excludes the call schemas. public/boot.js in packages/web repeats it. */
 export const LEADERBOARD_PATH = '/api/leaderboard/formatted';

@@ -1,22 +1,22 @@
 /**
- * The bounds of what a hub, a results file or a samples file states. Doors, forms and the schema of the database read this one table,
- * whose fields have the names of columns where there are any (docs/threats.md#texts-of-authors).
+ * Length limits for strings from the hub, results files and samples files. Request validation, forms and the database schema
+ * share this table; its keys match column names where a column exists (docs/threats.md#texts-of-authors).
  */
 
 import { plainLine } from './safe-text.ts';
 
 export interface TextLimit {
-  /** In characters. No text may have an odd character (plain-text.ts). */
+  /** Maximum length in characters. Unsafe characters (safe-text.ts) are never allowed. */
   readonly longest: number;
-  /** What becomes of another text: it is cleaned and cut, it is refused, or the fact is unknown. */
+  /** Treatment of an invalid string: it is cleaned and cut, the input is rejected, or the fact becomes unknown. */
   readonly otherwise: 'cut' | 'refused' | 'unknown';
 }
 
-/** 'organization/model-name': two parts of at most 96 characters. */
+/** 'organization/model-name', each part at most 96 characters long. */
 const MODEL = { longest: 193, otherwise: 'refused' } as const;
 const REVISION = { longest: 128, otherwise: 'refused' } as const;
 const WORD = { longest: 128, otherwise: 'unknown' } as const;
-/** The longest names of classes and licenses in use have 44 characters. Each one more costs every visitor. */
+/** Class and license names in use have at most 44 characters. A higher limit would cost every visitor download size. */
 const DESCRIPTION = { longest: 48, otherwise: 'cut' } as const;
 
 export const TEXT_LIMITS = {
@@ -25,52 +25,51 @@ export const TEXT_LIMITS = {
   baseModel: MODEL,
   revision: REVISION,
   commit: REVISION,
-  /** Settings of a row that may change answers, by name and value. */
+  /** Settings of a row that may change its answers, as name=value pairs. */
   prompt: { longest: 160, otherwise: 'refused' },
-  /** The id of a row: model, revision, precision, prompt and two words. */
+  /** Row id: model, revision, precision, prompt and two words. */
   row: { longest: 640, otherwise: 'refused' },
-  /** The name of a person. */
   account: { longest: 200, otherwise: 'refused' },
-  /** The longest subject of a question; a longer one counts as not stated. */
+  /** Subject of a question. A longer subject counts as not stated. */
   subject: { longest: 200, otherwise: 'unknown' },
   type: WORD,
   precision: WORD,
   harnessVersion: WORD,
   harnessGitHash: WORD,
-  /** Everything that is kept of what a file says about its run, as JSON. */
+  /** Run metadata stored from a results file, as JSON. */
   fileFacts: { longest: 100_000, otherwise: 'unknown' },
   architecture: DESCRIPTION,
   license: DESCRIPTION,
   generation: DESCRIPTION,
-  /** The machine of a run in a line. */
+  /** One-line description of the machine that ran the evaluation. */
   machine: { longest: 300, otherwise: 'cut' },
-  /** A score that somebody reports, the address of its source, and each text beside it. */
+  /** A reported score, the URL of its source, and the strings that accompany it. */
   reportedValue: { longest: 40, otherwise: 'refused' },
   reportedUrl: { longest: 500, otherwise: 'unknown' },
   reportedText: { longest: 400, otherwise: 'cut' },
 } as const satisfies Record<string, TextLimit>;
 type CutText = 'architecture' | 'license' | 'generation' | 'machine' | 'reportedText';
 
-/** A text that describes, cleaned and cut to its bound; null when nothing is left, or it is no text. */
+/** Cleans a description and cuts it to its limit. Returns null if the value is not a string or nothing is left. */
 export function cutText(field: CutText, text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const { longest } = TEXT_LIMITS[field];
   const line = plainLine(text);
-  // The second cleaning takes the half of a pair that the cut has left.
+  // The second cleaning removes the lone surrogate that the cut may leave.
   return (line.length > longest ? `${plainLine(line.slice(0, longest - 1))}…` : line) || null;
 }
 
-/** Whether a text is a version, a branch or a number format: short, and without characters to escape. */
+/** Whether a string is short enough and needs no escaping, such as a version, branch or number format. */
 export function isWord(text: string): boolean {
   return text.length <= WORD.longest && /^\w[\w./+-]*$/.test(text);
 }
 
-/** A count that the hub states; null when it is unknown, or no number that the database stores. */
+/** A count stated by the hub; null if it is unknown or does not fit the database column. */
 export function readCount(value: unknown): number | null {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31 ? Number(value) : null;
 }
 
-/** The day of a time that the hub states, YYYY-MM-DD; null when it is unknown or not credible. */
+/** The date (YYYY-MM-DD) of a time stated by the hub; null if it is unknown or implausible. */
 export function readDay(time: unknown): string | null {
   const date = new Date(typeof time === 'string' ? time : Number.NaN);
   const year = date.getUTCFullYear();

@@ -1,17 +1,17 @@
-/** The languages of the pages, as BCP 47 tags. The first one is the default. */
+/** Page languages as BCP 47 tags. The first one is the default. */
 export const PAGE_LANGUAGES = ['en', 'hi'] as const;
 
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
-/** The address parameter that chooses the language of pages. */
+/** URL parameter that selects the page language. */
 export const LANGUAGE_PARAMETER = 'lang';
 
-/** The language of a tag; null for any other text. */
+/** The language with this tag; null if it is not supported. */
 export function readPageLanguage(text: string | null | undefined): PageLanguage | null {
   return PAGE_LANGUAGES.find((language) => language === text) ?? null;
 }
 
-/** Sets the language in a query. */
+/** Sets the language in a query string. */
 export function queryInLanguage(query: string, language: PageLanguage): string {
   const others = query
     .replace(/^\?/, '')

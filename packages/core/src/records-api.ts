@@ -1,4 +1,4 @@
-/** The calls about single models, runs, publications and changes: a part of the contract, beside api.ts. */
+/** API calls about single models, runs, publications and changes. Together with api.ts they form the contract. */
 
 import * as z from 'zod/mini';
 import { errorSchema, protocolQuery } from './api.ts';
@@ -20,7 +20,7 @@ import { CAUSES, CHANGE_KINDS } from './cause.ts';
 import { MOST_COMPARED } from './compared-models.ts';
 import { reportedSchema } from './reported-scores.ts';
 
-/** Which models a call is about: their names or ids of rows, between commas. */
+/** Model names or row ids, separated by commas. */
 export const modelsQuery = z.object({
   models: text.check(z.minLength(1), z.maxLength(MOST_COMPARED * LONGEST_NAME)),
 });
@@ -30,18 +30,18 @@ const pageSize = z.pipe(
   z.transform(Number),
 );
 
-/** Which suite, and which version of it. */
+/** Id and version of the suite. */
 const suiteName = z.object({ id: text, version: z.int() });
 
-/** What became of a run: it is on the board, a newer run has its place, or an operator took it back. */
+/** State of a run: it is on the board, a newer run has replaced it, or an operator took it back. */
 const runStateSchema = z.object({
   kind: z.enum(['on_board', 'superseded', 'taken_back']),
-  /** The run that has its place now. */
+  /** The run that replaced it. */
   by: nullableInt,
-  /** Since when and by which publication; null for a run on the board. */
+  /** Publication and time of that change; null for a run on the board. */
   publication: nullableInt,
   at: nullableText,
-  /** The operator's own words. */
+  /** Reason in the operator's words. */
   reason: nullableText,
 });
 export type RunState = z.infer<typeof runStateSchema>;
@@ -57,24 +57,24 @@ export const runSummarySchema = z.object({
   evaluated_at: nullableText,
   recorded_at: text,
   file_sha256: nullableText,
-  /** The protocol by which it was asked and its answers read; null: the source does not state it. */
+  /** Protocol of the run; null if the source does not state it. */
   protocol: nullableText,
-  /** Whether a server ran the model: its weights are those that it served on the day of the evaluation. */
+  /** Whether an inference server ran the model, so its weights are those that the server loaded that day. */
   is_served: z.boolean(),
-  /** Whether code of the model's repository was allowed to run (trust_remote_code); null: not known. */
+  /** Whether code from the model's repository was allowed to run (trust_remote_code); null if unknown. */
   remote_code: nullableBoolean,
-  /** Whether it was asked other questions than the suite's, by its results file. */
+  /** Whether its results file states other questions than the suite's. */
   other_questions: z.boolean(),
   state: runStateSchema,
 });
 
 /**
- * A row as it stands on the board. A row of some domains has no rank. `ranked_rows` are those that are ranked together with it, by the
- * same protocol.
+ * A row with its rank. A row with only some domains has no rank. `ranked_rows` counts the rows that are ranked together with it,
+ * under the same protocol.
  */
 export const placedSchema = z.object({
   entry: entrySchema,
-  /** The commit evaluated, or the branch or tag that the results name. */
+  /** Evaluated commit, or the branch or tag that the results name. */
   revision: nullableText,
   rank: nullableInt,
   ranked_rows: z.int(),
@@ -90,21 +90,21 @@ export const getModel = {
   params: z.object({ org: name, name }),
   response: z.object({
     name: text,
-    /** Null: nothing is known, because it was never evaluated. */
+    /** null if the model was never evaluated. */
     facts: z.nullable(z.object({ ...recordFactSchemas(), hub_hearts: nullableInt })),
-    /** When the hub last answered about likes, license and availability; null before its first answer. */
+    /** Time of the hub's last response about likes, license and availability; null before the first one. */
     hub_facts_at: nullableText,
-    /** Whether this server knows the base model as well. */
+    /** Whether the base model has a record on this server. */
     has_base_model: z.boolean(),
-    /** The newest publication; null before the first. */
+    /** Newest publication; null before the first one. */
     publication: nullableInt,
-    /** The whole board. */
+    /** Size of the whole board. */
     board: z.object({ rows: z.int() }),
-    /** On the board, best first, each with the commit, branch or tag that was evaluated. */
+    /** Rows on the board, best first, each with the evaluated commit, branch or tag. */
     rows: z.array(placedSchema),
-    /** Newest first, at most the last hundred. */
+    /** The last hundred, newest first. */
     runs: z.array(runSummarySchema),
-    /** Newest first, at most the last hundred. */
+    /** The last hundred, newest first. */
     submissions: z.array(
       z.object({
         id: z.int(),
@@ -114,13 +114,16 @@ export const getModel = {
         commit: text,
         submission_time: text,
         since: text,
-        /** Of a failure, in a word for programs. */
+        /** Machine-readable reason of a failure. */
         reason: nullableText,
         run: nullableInt,
       }),
     ),
     votes: z.int(),
-    /** Scores that others state of it on the suite's questions, by another or an unknown protocol (docs/results.md#reported-scores). */
+    /**
+     * Scores that others report for it on the suite's questions, by another or an unknown protocol
+     * (docs/results.md#reported-scores).
+     */
     reported: z.array(reportedSchema),
   }),
 } as const;
@@ -131,7 +134,7 @@ export const getEvalResults = {
   path: '/api/models/:org/:name/eval-results.yaml',
   summary: "A model's scores in the hub's evaluation-results format",
   description:
-    "The model's best row as YAML for `.eval_results/` of its repository. A model without a row on the board has an empty list, and one that is on no hub gets 404 `not_on_hub`.",
+    "The model's best row as YAML for `.eval_results/` of its repository. The list is empty for a model without a row on the board. A model that is on no hub gets 404 `not_on_hub`.",
   isConditional: true,
   params: getModel.params,
 } as const;
@@ -146,37 +149,39 @@ export const getRun = {
     ...runSummarySchema.shape,
     model: text,
     source: text,
-    /** Whether {@link getResultsFile} has the file. */
+    /** Whether {@link getResultsFile} can return the file. */
     has_file: z.boolean(),
     harness_version: nullableText,
     harness_git_hash: nullableText,
     task_versions: z.nullable(taskVersionsSchema),
     few_shot: nullableInt,
     commit: nullableText,
-    /** How long the harness took. */
+    /** Duration of the harness run. */
     duration_seconds: nullableNumber,
     co2_cost: nullableNumber,
     has_answers: z.boolean(),
-    /** Why the samples of the run are not used; null: they are, or it had none. */
+    /** Reason why the run's samples are not used; null if they are used or it has none. */
     answers_problem: z.nullable(z.object({ code: text, detail: text, params: errorSchema.shape.params })),
-    /** By evaluation key. */
+    /** Scores by evaluation key. */
     evaluations: z.record(text, scoreSchema),
-    /** Right answers by subject, most questions first, by language task; of those alone whose samples state subjects. */
+    /**
+     * Right answers per subject, most questions first, by language task. Only tasks whose samples state subjects are included.
+     */
     subjects: z.record(text, z.array(z.object({ subject: text, n: z.int(), right: z.int() }))),
-    /** In percent. */
+    /** 95 % interval in percent. */
     average_interval: z.nullable(interval),
     publication: nullableInt,
     cause: z.nullable(cause),
     submitter: nullableText,
-    /** The checks it has passed, and what to beware of or what is not known of it, in words for programs. */
+    /** Machine-readable names of passed checks, and of cautions: known or possible weaknesses of the run. */
     checks: z.array(text),
     cautions: z.array(text),
-    /** What came of each check: 'passed', 'failed', 'not_stated' or 'not_applicable'. */
+    /** The outcome of each check: 'passed', 'failed', 'not_stated' or 'not_applicable'. */
     outcomes: z.record(text, text),
-    /** What it ran on, as the harness describes it, and the worker's image by its digest. */
+    /** Machine as the harness describes it, and the digest of the worker's image. */
     machine: nullableText,
     image: nullableText,
-    /** Lines for a shell that repeat it, and what is not known for that; no lines where the weights are not public. */
+    /** Shell commands that repeat the run, and facts that are unknown for it. No commands if the weights are not public. */
     repeat: z.object({ lines: z.array(text), unknown: z.array(text) }),
   }),
 } as const;
@@ -186,7 +191,7 @@ export const getExchangeRecord = {
   method: 'GET',
   path: '/api/runs/:id/every-eval-ever.json',
   summary: 'A run as an Every Eval Ever record',
-  // A test keeps the answer to that schema.
+  // A test validates the response against that schema.
   description: 'Version 0.3.0 of the schema at https://github.com/evaleval/every_eval_ever.',
   isConditional: true,
   params: runParams,
@@ -198,7 +203,7 @@ export const getResultsFile = {
   path: '/api/runs/:id/results',
   summary: 'The results file of a run, without values that may be secret',
   description:
-    'Values that may be secret are hidden: … stands in their place. Where nothing is hidden, the file is byte by byte the one whose SHA-256 GET /api/runs/{id} has as file_sha256. The ETag is the SHA-256 of the answer.',
+    'Values that may be secret are replaced with …. If nothing is hidden, the file is returned byte for byte and matches file_sha256 of GET /api/runs/{id}. The ETag is the SHA-256 of the response.',
   isConditional: true,
   params: runParams,
 } as const;
@@ -208,11 +213,11 @@ const publicationSchema = z.object({
   at: text,
   suite: suiteName,
   cause,
-  /** The operator's own words. */
+  /** Reason in the operator's words. */
   reason: nullableText,
-  /** Rows on the board after it. */
+  /** Number of rows on the board after this publication. */
   rows: z.int(),
-  /** Rows that it added, that got another run, and that left the board. */
+  /** Numbers of rows that it added, replaced and removed. */
   added: z.int(),
   replaced: z.int(),
   left: z.int(),
@@ -227,7 +232,7 @@ export const getPublications = {
   query: z.object({ cursor: z.optional(number), limit: z.optional(pageSize) }),
   response: z.object({
     publications: z.array(publicationSchema),
-    /** The cursor of the next page; null on the last one. */
+    /** Cursor of the next page; null on the last page. */
     next: nullableText,
   }),
 } as const;
@@ -239,13 +244,13 @@ const rankedRowSchema = z.object({
   entry: text,
   model: text,
   run: z.int(),
-  /** Absent: the source does not state how it was asked. */
+  /** Absent if the source does not state the protocol. */
   protocol: z.optional(text),
-  /** Within its protocol; null for a row of some domains. */
+  /** Rank within its protocol; null for a row with only some domains. */
   rank: nullableInt,
-  /** As in an entry of the board: null for a row that was not on the board before. */
+  /** Rank in the previous publication; null if the row was not on the board. */
   previous_rank: nullableInt,
-  /** The possible ranks, best and worst; null without a score. */
+  /** Best and worst possible rank; null without a score. */
   rank_range: z.nullable(z.readonly(z.tuple([z.int(), z.int()]))),
   average: nullableNumber,
 });
@@ -261,21 +266,21 @@ export const getPublication = {
     ...publicationSchema.shape,
     previous: nullableInt,
     next: nullableInt,
-    /** The one that the board shows. */
+    /** Number of the publication that the board shows now. */
     newest: z.int(),
-    /** What the rows were asked. */
+    /** Facts about the suite that the rows were evaluated on. */
     suite_facts: z.object({
       name: text,
       chance_level: z.number(),
       few_shot: z.int(),
-      /** The preferred one first. */
+      /** Metrics in order of preference. */
       metrics: z.array(text),
-      /** The language tasks: their evaluation key, their name in the harness, and their questions. */
+      /** Language tasks: evaluation key, name in the harness, and number of questions. */
       tasks: z.array(z.object({ key: text, task: text, questions: z.int() })),
     }),
-    /** Of the publication's rows (docs/results.md#publication-hash), hexadecimal. */
+    /** SHA-256 of the publication's rows (docs/results.md#publication-hash), hexadecimal. */
     sha256: text,
-    /** Best first, at most the first 500. The exported files have all rows. */
+    /** Best first, at most 500 rows. The exported files contain all rows. */
     ranking: z.array(rankedRowSchema),
   }),
 } as const;
@@ -285,8 +290,7 @@ export const getPublicationBoard = {
   method: 'GET',
   path: '/api/publications/:number/board',
   summary: 'The board of a publication',
-  description:
-    'One entry a line, as the publication left the board. Facts and flags of models are those of today.',
+  description: 'One entry per line, as of that publication. Facts and flags of models are current.',
   isConditional: true,
   params: publicationParams,
   response: z.array(entrySchema),
@@ -298,7 +302,7 @@ export const getExport = {
   path: '/api/export/:file',
   summary: 'The whole board as a file: CSV, JSON or Parquet',
   description:
-    '`at`: as a publication left the board. `protocol`: the rows of another protocol than the default one. Scores are in percent, with both ends of their 95 % interval and their number of questions. The server makes the file at the first request, which takes up to half a minute for a board of 100,000 models. It answers 503 `file_being_made` with Retry-After when other files come first, and 503 `export_too_slow` when a file takes more than two minutes. Ranges and If-None-Match are supported.',
+    '`at` selects the board of a publication, `protocol` the rows of another protocol than the default one. Scores are in percent, with both bounds of their 95 % interval and their number of questions. The server builds the file at the first request, which takes up to half a minute for a board of 100,000 models. It responds with 503 `file_being_made` and Retry-After while it builds other files, and with 503 `export_too_slow` if a file takes more than two minutes. Ranges and If-None-Match are supported.',
   isConditional: true,
   params: z.object({ file: z.enum(EXPORT_FILES, { error: `must be one of ${EXPORT_FILES.join(', ')}` }) }),
   query: z.object({ at: z.optional(number), protocol: protocolQuery }),
@@ -309,7 +313,7 @@ const changeSchema = z.object({
   at: text,
   kind: z.enum(CHANGE_KINDS),
   model: text,
-  /** The row; null for a flag, which is about the model. */
+  /** Row id; null for a flag, which applies to the whole model. */
   entry: nullableText,
   publication: nullableInt,
   run_before: nullableInt,
@@ -319,7 +323,7 @@ const changeSchema = z.object({
   value_before: nullableBoolean,
   value_after: nullableBoolean,
   cause,
-  /** The operator's own words. */
+  /** Reason in the operator's words. */
   reason: nullableText,
 });
 export type Change = z.infer<typeof changeSchema>;
@@ -347,10 +351,10 @@ const answerPairsSchema = z.object({
 });
 
 const comparisonSchema = z.object({
-  /** The first model's share minus the second's. */
+  /** The first model's share minus the second's, −1 to 1. */
   difference: z.number(),
   interval: z.nullable(interval),
-  /** Corrected by Holm for all comparisons of the answer; null where a number of questions is unknown. */
+  /** p-value with Holm's correction for all comparisons in the response; null if a question count is unknown. */
   probability: nullableNumber,
   is_different: z.boolean(),
   is_paired: z.boolean(),
@@ -364,18 +368,18 @@ export const getComparison = {
   query: modelsQuery,
   response: z.object({
     publication: nullableInt,
-    /** In the order they were asked for. */
+    /** Models in the order requested. */
     models: z.array(placedSchema),
-    /** What was asked for and has no row on the board. */
+    /** Requested models without a row on the board. */
     missing: z.array(text),
     pairs: z.array(
       z.object({
-        /** Ids of rows. */
+        /** Row ids. */
         first: text,
         second: text,
-        /** By 'average' and by evaluation key. */
+        /** Keys: 'average' and the evaluation keys. */
         comparisons: z.record(text, comparisonSchema),
-        /** Over the language tasks where both have answers to the same questions, by evaluation key; null: none. */
+        /** Language tasks for which both models have answers to the same questions, by evaluation key; null if there are none. */
         answers: z.nullable(z.record(text, answerPairsSchema)),
       }),
     ),

@@ -1,62 +1,61 @@
 /**
- * The contract of the web's builds for the server: rows of the board in a thread, titles and descriptions of all other pages. Neither
- * package imports the other: the server's `main` hands the builds in.
+ * Interface between the server and the web package's server-side builds: one renders board rows in a thread, the other provides
+ * titles and descriptions of all other pages. Neither package imports the other; the server's `main` connects them.
  */
 
 import type { LeaderboardEntry } from './benchmark/entry.ts';
 
-/** The texts of a page for search engines and link previews. */
+/** Title and description of a page for search engines and link previews. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
 }
 
-/** A page of the board that the server has rendered. */
+/** A server-rendered page of the board. */
 export interface RenderedPage extends PageHead {
-  /** The query of the page itself: of the view, and where it begins. Other queries can lead to the same page. */
+  /** Canonical query string of the page: its view and first row. Other query strings can lead to the same page. */
   readonly query: string;
-  /** HTML of the page's content. */
   readonly content: string;
-  /** JSON with which the browser hydrates the page; null: it renders the page anew. */
+  /** JSON for hydration in the browser; null if the browser renders the page from scratch. */
   readonly initialData: string | null;
 }
 
 export interface PageRenderer {
   /**
-   * Reads a board, which all later pages show.
-   * @param body of the leaderboard call, or its entries as a renderer of another language has read them.
-   * @param day of its publication, ISO 8601; null: nothing is published.
-   * @returns the entries, so that all languages share them.
+   * Loads the board that later `render` calls show.
+   * @param body the response body of the leaderboard call, or the entries that another language's renderer has loaded
+   * @param day its publication date, ISO 8601; null if nothing is published
+   * @returns the entries, so that all languages can share them
    */
   readonly load: (
     body: AsyncIterable<string> | readonly LeaderboardEntry[],
     day: string | null,
   ) => Promise<readonly LeaderboardEntry[]>;
   /**
-   * The page that a query asks for; null when it takes too long.
-   * @param budgetMs the time that searching and sorting may take.
+   * Renders the page for a query string; returns null if the time limit is exceeded.
+   * @param budgetMs time limit for searching and sorting
    */
   readonly render: (query: string, budgetMs: number) => RenderedPage | null;
 }
 
-/** The exports of the web's build that renders the board. */
+/** Exports of the web package's build that renders the board. */
 export interface RendererModule {
-  /** @param settings the settings of the deployment as JSON, as the browser's page has them. */
+  /** @param settings the deployment's settings as JSON, as in the browser's page */
   readonly createPageRenderer: (settings: string) => Promise<PageRenderer>;
 }
 
-/** A page about a model, a run and so on, which the browser renders. */
+/** A page other than the board, which the browser renders. */
 export interface DocumentPage {
-  /** Its key in the table of pages; null: there is no such page. */
+  /** Its key in the table of pages; null if the page does not exist. */
   readonly path: string | null;
-  /** The rest of the path, decoded: the name of a model, the number of a run. */
+  /** The decoded rest of the path, such as a model name or run number. */
   readonly about: string;
-  /** The body of the page's call; null: it makes none, or what it is about does not exist. */
+  /** The response body of the page's API call; null if it makes none or the subject does not exist. */
   readonly answer: string | null;
   readonly isUnknown: boolean;
 }
 
-/** The exports of the web's build that names pages. */
+/** Exports of the web package's build that provides page titles. */
 export interface HeadModule {
   readonly headOf: (page: DocumentPage, productName: string) => PageHead;
 }

@@ -1,6 +1,6 @@
 /**
- * Scores on this suite's questions that somebody states, by another or an unknown protocol (docs/results.md#reported-scores). They are
- * shown as written, and never ranked, averaged, converted or compared.
+ * Scores on this suite's questions that somebody reports, by another or an unknown protocol (docs/results.md#reported-scores).
+ * They are shown as written, and never ranked, averaged, converted or compared.
  */
 import * as z from 'zod/mini';
 import { nullableInt, nullableText, text } from './benchmark/schemas.ts';
@@ -8,41 +8,41 @@ import { EVALUATION_KEYS } from './benchmark/suite.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { isPlainLine } from './safe-text.ts';
 
-/** A model's author, somebody whose change of the model's repository is proposed there, or anybody else. */
+/** The model's author, somebody who proposed a change to the model's repository, or anybody else. */
 export const REPORTERS = ['author', 'community', 'other'] as const;
 
-/** The hub's answer about the model, a file that an operator imported, or what a new board begins with. */
+/** The hub's model metadata, a file that an operator imported, or the initial data of a new board. */
 export const REPORT_ORIGINS = ['hub', 'import', 'initial data'] as const;
 
-/** The most of one model, from the hub and from files each. */
+/** Maximum number per model, for hub scores and imported scores each. */
 export const MOST_REPORTED = 100;
 
-/** A reported score as the API has it. */
+/** A reported score in the API. */
 export const reportedSchema = z.object({
   key: z.enum(EVALUATION_KEYS),
-  /** As it was written, with or without a sign of its scale. */
+  /** As written by its reporter, with or without a percent sign. */
   value: text,
-  /** The number of questions. */
+  /** Number of questions. */
   n: nullableInt,
   method: nullableText,
-  /** The name of the source, and its address, which begins with https://. */
+  /** Name and URL (https://) of the source. */
   source: nullableText,
   url: nullableText,
   /** YYYY-MM-DD */
   date: nullableText,
   reporter: z.enum(REPORTERS),
-  /** The number of the open proposal in the model's repository. */
+  /** Number of the open pull request in the model's repository. */
   pull_request: nullableInt,
   notes: nullableText,
   origin: z.enum(REPORT_ORIGINS),
-  /** The name of the file in the model's repository, or the SHA-256 of the imported one. */
+  /** File name in the model's repository, or SHA-256 of the imported file. */
   file: text,
 });
 
-/** A score as its source states it. */
+/** A reported score before it is stored. */
 export type ReportedScore = Omit<z.infer<typeof reportedSchema>, 'origin' | 'file'>;
 
-/** Whether a text is a value as somebody would write it: short, in one line, with a digit. */
+/** Whether a string is a plausible score: a short single line with a digit. */
 export function isReportedValue(value: string): boolean {
   return value.length <= TEXT_LIMITS.reportedValue.longest && /\p{Nd}/u.test(value) && isPlainLine(value);
 }

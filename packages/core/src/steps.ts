@@ -1,18 +1,18 @@
 /**
- * Work in small steps: a generator that yields every few items and returns its result. The caller decides how many steps to
- * take before the page may paint, so core needs no clock and a board of any size does not block the page.
+ * Long work in small steps: a generator that yields every few items and returns its result. The caller decides when to pause, so
+ * core needs no clock and a board of any size does not block the page.
  *
- * Only loops over the whole board are generators: ranking, sorting, filter counts, and statistics over all models. Rules about
- * one entry are plain functions (docs/decisions/README.md#10-long-work-in-steps).
+ * Only loops over the whole board are generators: ranking, sorting, filter counts, and statistics over all models. Rules about a
+ * single entry are plain functions (docs/decisions/README.md#10-long-work-in-steps).
  */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Few enough that the slowest test, a search pattern at its size limit, stays far below a frame. */
+/** Small enough that the slowest test, a search pattern at its size limit, stays far below a frame. */
 const ITEMS_A_STEP = 32;
-/** The engine's own sort takes about a millisecond for a block of this length. */
+/** The built-in sort takes about a millisecond for a block of this length. */
 const BLOCK = 1024;
 
-/** Does all of the work without a pause. */
+/** Runs all steps without a pause. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -63,7 +63,7 @@ function* mergeSteps<T>(
   return merged;
 }
 
-/** A stable sort. */
+/** Sorts a copy of the items; the sort is stable. */
 export function* sortSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
   let runs: T[][] = [];
   for (let start = 0; start < items.length; start += BLOCK) {

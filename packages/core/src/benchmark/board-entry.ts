@@ -1,6 +1,6 @@
 /**
- * An entry as the board's call sends it. What nobody needs before asking about one row comes by getRun, what is the same in every row
- * is sent by its name, and intervals, which would be more than half of the body, are computed by the pages.
+ * A leaderboard entry as sent by the board's call. Details of one row come from getRun, and values shared by all rows are sent as
+ * a reference. Intervals would be more than half of the response, so pages compute them.
  */
 import * as z from 'zod/mini';
 import { byEvaluation, entrySchema, getMetric, scoreSchema, type WrittenEntry } from './entry.ts';
@@ -11,17 +11,17 @@ export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true 
   evaluations: byEvaluation(
     z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true })),
   ),
-  /** What the scores were measured by: 'acc_norm', 'acc', or both where domains differ. Absent where the results do not say. */
+  /** Metric of the scores: 'acc_norm', 'acc', or both if domains differ. Absent if the results do not state it. */
   metric: z.optional(z.string()),
   /**
-   * The suite whose questions were all asked (docs/results.md#benchmark). Absent where a number of questions is another one or
-   * unknown: then each score states its own `n`, as far as it is known.
+   * Id of the suite, if all its questions were asked (docs/results.md#benchmark). Absent if a question count differs or is
+   * unknown: then each score has its own `n`, if known.
    */
   suite: z.optional(z.string()),
 });
 export type BoardEntry = z.infer<typeof boardEntrySchema>;
 
-/** The entry without what the board's call leaves out. */
+/** Converts an entry to the shape of the board's call. */
 export function toBoardEntry({ provenance: _, ...entry }: WrittenEntry): BoardEntry {
   const isWhole = BENCHMARKS.every(({ key, questions }) => {
     const score = entry.evaluations[key];

@@ -5,9 +5,9 @@ import { interval, nullableBoolean, nullableNumber, nullableText, orUnknown } fr
 import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey, SUITE } from './suite.ts';
 
 /**
- * One score of a model on one benchmark. `value` is the accuracy as a share 0–1, `normalized_score` the same in percent
- * 0–100. The rest is unknown when absent: `n` questions scored, `stderr` the standard error of `value` (0–1), `metric` the
- * metric's exact name in the results ('acc_norm', 'acc'), `interval` the 95 % interval of `value`, both ends 0–1
+ * Score of a model on one benchmark. `value` is the accuracy as a share (0–1), `normalized_score` the same in percent (0–100).
+ * The other fields are absent if unknown: `n` is the number of scored questions, `stderr` the standard error of `value` (0–1),
+ * `metric` the exact metric name in the results ('acc_norm', 'acc'), `interval` the 95 % interval of `value`, both bounds 0–1
  * (docs/statistics.md#intervals).
  */
 export const scoreSchema = z.object({
@@ -17,54 +17,53 @@ export const scoreSchema = z.object({
   stderr: z.optional(z.number().check(z.nonnegative())),
   metric: z.optional(z.string()),
   interval: z.optional(interval),
-  /** The generated answers that held no letter that could be read; absent: not known, or nothing was generated. */
+  /** Number of generated answers without a readable letter; absent if unknown or if nothing was generated. */
   unread: z.optional(z.int().check(z.nonnegative())),
 });
 export type Score = z.infer<typeof scoreSchema>;
 
 export const taskVersionsSchema = z.record(z.string(), z.string());
 
-/** Where an entry's scores come from; null is unknown, never a guess. */
+/** Origin of an entry's scores. null means unknown, never a guess. */
 const provenanceSchema = z.object({
-  /** The publication or the kind of file the scores were read from. */
+  /** Paper or kind of file that the scores were read from. */
   source: nullableText,
   harness_version: nullableText,
-  /** The harness's own commit, as far as its file tells it. */
+  /** Commit of the harness, if its file states one. */
   harness_git_hash: z.optional(nullableText),
   task_versions: z.optional(z.nullable(taskVersionsSchema)),
   few_shot: z.optional(nullableNumber),
-  /** SHA-256 of the results file, 64 hexadecimal digits; null for scores that came from no file. */
+  /** SHA-256 of the results file, 64 hexadecimal digits; null if the scores came from no file. */
   file_sha256: z.optional(nullableText),
-  /** The model's commit on the hub, 40 hexadecimal digits. */
+  /** Commit of the model on the hub, 40 hexadecimal digits. */
   commit: nullableText,
-  /** When the evaluation ran, ISO 8601. */
+  /** Time of the evaluation, ISO 8601. */
   date: nullableText,
-  /** Whether the chat template was applied to the questions. */
   chat_template_applied: nullableBoolean,
-  /** The number of the run, where its answers are stored: getAnswers in api.ts takes it. */
+  /** Run number, if its answers are stored (see getAnswers in api.ts). */
   answers_run: z.optional(nullableNumber),
 });
 
-/** An object with the same kind of value under every evaluation key. */
+/** An object schema with the same value schema for every evaluation key. */
 export function byEvaluation<Value extends z.core.$ZodType>(value: Value) {
   const values = EVALUATION_KEYS.map((key) => [key, value]);
-  // Object.fromEntries forgets its keys' type; they are EVALUATION_KEYS by construction.
+  // Object.fromEntries loses the key type; the keys are EVALUATION_KEYS by construction.
   return z.object(Object.fromEntries(values) as Record<EvaluationKey, Value>);
 }
 
 const evaluationsSchema = byEvaluation(z.optional(scoreSchema));
-/** The scores of an entry by evaluation key; a key that is absent has no score. */
+/** Scores of an entry by evaluation key. A missing key means no score. */
 export type Evaluations = z.infer<typeof evaluationsSchema>;
 
 const modelSchema = z.object({
   ...entryFactSchemas('model'),
   name: z.string().check(z.minLength(1)),
-  /** Null: the model is on no hub. Absent: links go by `name`. */
+  /** null if the model is on no hub. If absent, links use `name`. */
   hub_path: z.optional(nullableText),
   type_icon: z.optional(z.string()),
   precision: orUnknown(z.string()),
   average_score: z.optional(nullableNumber),
-  /** The 95 % interval of `average_score`, in percent; absent where a number of questions is unknown. */
+  /** The 95 % interval of `average_score`, in percent; absent if a question count is unknown. */
   average_interval: z.optional(interval),
 });
 
@@ -79,34 +78,34 @@ const metadataSchema = z.object({
 const featuresSchema = z.object({
   ...entryFactSchemas('features'),
   is_flagged: orUnknown(z.boolean()),
-  /** True when the model IS available on the hub: read it through {@link availableOnHub}. */
+  /** True if the model IS available on the hub. Read it through {@link availableOnHub}. */
   is_not_available_on_hub: orUnknown(z.boolean()),
   is_for_edge_devices: orUnknown(z.boolean()),
 });
 
 /**
- * A leaderboard entry: one evaluated configuration of one model. The client computes `model.average_score` and the ranks again.
- * What the specification of the call does not name is optional.
+ * A leaderboard entry: one evaluated configuration of a model. The client recomputes `model.average_score` and the ranks. Fields
+ * that the specification does not name are optional.
  */
 export const entrySchema = z.object({
   id: z.string().check(z.minLength(1)),
   model: modelSchema,
   evaluations: evaluationsSchema,
   /**
-   * The domains that were evaluated, where some were not. Such an entry has an average and a rank only in views all of whose columns it
-   * has (docs/board.md#rows-of-some-domains). Absent: an absent score is left out of the average.
+   * Evaluated domains, if some are missing. Such an entry has an average and a rank only in views whose columns it has all
+   * (docs/board.md#rows-of-some-domains). If absent, missing scores are left out of the average.
    */
   domains: z.optional(z.array(z.string())),
   metadata: metadataSchema,
   features: featuresSchema,
   previous_rank: z.optional(nullableNumber),
-  /** The best and the worst rank the entry may hold (docs/statistics.md#rank-ranges). */
+  /** Best and worst possible rank (docs/statistics.md#rank-ranges). */
   rank_range: z.optional(z.tuple([z.int().check(z.positive()), z.int().check(z.positive())])),
-  /** The number of the run that the scores are of: getRun in records-api.ts tells where they come from. */
+  /** Number of the run with the scores; getRun in records-api.ts returns their origin. */
   run: z.optional(z.int().check(z.positive())),
   /**
-   * The runs that the scores are of, newest first, each with the domains that it counts for; absent: all scores are of `run`. The
-   * provenance is that of the newest.
+   * Runs with the scores, newest first, and the domains that each contributes. Absent if all scores are from `run`. `provenance`
+   * describes the newest run.
    */
   runs: z.optional(
     z.array(
@@ -121,20 +120,20 @@ export const entrySchema = z.object({
       }),
     ),
   ),
-  /** The protocol by which it was asked and its answers read (docs/results.md#benchmark); absent: the source does not state it. */
+  /** Protocol of the evaluation (docs/results.md#benchmark); absent if the source does not state it. */
   protocol: z.optional(z.string()),
-  /** The share of its generated answers that could not be read, 0–1, where that is known of all of them. */
+  /** Share of generated answers that could not be read, 0–1; absent unless known for all of them. */
   unread_share: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  /** Settings of the run that may change answers, such as 'enable_thinking=false max_length=256'; absent: none. */
+  /** Settings of the run that may change answers, such as 'enable_thinking=false max_length=256'; absent if there are none. */
   prompt: z.optional(z.string()),
   provenance: z.optional(provenanceSchema),
 });
-/** An entry as our server writes it. */
+/** An entry as written by our server. */
 export type WrittenEntry = z.infer<typeof entrySchema>;
 
 /**
- * Every score with the suite's number of questions. Not `{ ...score, n }`: Node 20 describes each object that is made so by itself,
- * which was half of a large board's memory (docs/known-traps.md).
+ * Adds the suite's question counts to all scores. It avoids `{ ...score, n }`: Node 20 gives every object built that way its own
+ * hidden class, which took half of a large board's memory (docs/known-traps.md).
  */
 function withQuestions(evaluations: Evaluations): Evaluations {
   const all: Evaluations = {};
@@ -145,7 +144,7 @@ function withQuestions(evaluations: Evaluations): Evaluations {
   return all;
 }
 
-/** A score that lacks one of its two figures is none. */
+/** Drops scores that lack one of their two values. */
 function withScores(evaluations: unknown): unknown {
   if (typeof evaluations !== 'object' || evaluations === null) return evaluations ?? {};
   return Object.fromEntries(
@@ -155,7 +154,7 @@ function withScores(evaluations: unknown): unknown {
   );
 }
 
-/** Flags may travel as 0 and 1. */
+/** Converts flags that were sent as 0 or 1 to booleans. */
 function withBooleans(features: unknown): unknown {
   if (typeof features !== 'object' || features === null) return features ?? {};
   const isNumber = (flag: string, value: unknown) => flag !== 'params_billions' && typeof value === 'number';
@@ -164,12 +163,12 @@ function withBooleans(features: unknown): unknown {
   );
 }
 
-/** A size that is no number counts as a missing one. */
+/** Treats a size that is not a number as missing. */
 const readSize = z.catch(orUnknown(z.number()), null);
 
 /**
- * What the specification of the board's call lets others write otherwise. The intervals are left out: readers compute them, for
- * averages of their own choice too, and a large board has a million.
+ * Variants that the specification allows other servers to send. Intervals are dropped: clients compute them, also for custom
+ * averages, and a large board would have a million.
  */
 const readFieldsSchema = z.extend(entrySchema, {
   model: z.extend(z.omit(modelSchema, { average_interval: true }), {
@@ -178,7 +177,7 @@ const readFieldsSchema = z.extend(entrySchema, {
   evaluations: z.pipe(
     z.transform(withScores),
     byEvaluation(
-      // The raw value may be on any scale.
+      // The raw value may use any scale.
       z.optional(z.extend(z.omit(scoreSchema, { interval: true }), { value: z.number() })),
     ),
   ),
@@ -190,7 +189,7 @@ const readFieldsSchema = z.extend(entrySchema, {
     }),
   ),
   features: z.pipe(z.transform(withBooleans), z.extend(featuresSchema, { params_billions: readSize })),
-  /** Of the board's call (board-entry.ts). */
+  /** Fields of the board's call (board-entry.ts). */
   metric: z.optional(z.string()),
   suite: z.optional(z.string()),
 });
@@ -201,9 +200,9 @@ export const readEntrySchema = z.pipe(
   z.transform(
     ({ suite, evaluations, metadata, features: { params_billions: otherSize, ...features }, ...entry }) => {
       return {
-        // First what is new, for the same reason as in withQuestions.
+        // New fields come first, for the same reason as in withQuestions.
         evaluations: suite === SUITE.id ? withQuestions(evaluations) : evaluations,
-        // The size may stand among the features instead.
+        // Other servers may send the size with the features.
         metadata: { ...metadata, params_billions: metadata.params_billions ?? otherSize },
         features,
         ...entry,
@@ -213,20 +212,20 @@ export const readEntrySchema = z.pipe(
 );
 export type LeaderboardEntry = z.infer<typeof readEntrySchema>;
 
-/** The scores of an entry, and whether they are of some domains only. */
+/** The scores of an entry, and its domains if some are missing. */
 export type Scored = Pick<LeaderboardEntry, 'evaluations' | 'domains'>;
 
-/** Above this share of unread answers a row is marked: its scores say more of the form of the answers than of knowledge. */
+/** Rows with a higher share of unread answers are marked: their scores reflect the answer format more than knowledge. */
 const MUCH_UNREAD = 0.05;
 
-/** The share of unread answers of an entry that is marked for it; null for others. */
+/** Share of unread answers if it is high enough to mark the row; otherwise null. */
 export function getHighUnreadShare({
   unread_share: share = 0,
 }: Pick<LeaderboardEntry, 'unread_share'>): number | null {
   return share > MUCH_UNREAD ? share : null;
 }
 
-/** The metrics that the scores of an entry state: 'acc_norm', or 'acc, acc_norm' where they differ; null where none is stated. */
+/** Metrics stated by an entry's scores: 'acc_norm', or 'acc, acc_norm' if they differ; null if none is stated. */
 export function getMetric({
   metric,
   evaluations,
@@ -240,26 +239,26 @@ export function getMetric({
   return stated.size === 0 ? null : [...stated].sort().join(', ');
 }
 
-/** The metric of an entry that is not compared by its protocol's own; null where it is, or where none is stated. */
+/** The entry's metric if it differs from the preferred metric of its protocol; otherwise null. */
 export function getOtherMetric(entry: LeaderboardEntry): string | null {
   const metric = getMetric(entry);
   return metric === getMetrics(rankedBy(entry))[0] ? null : metric;
 }
 
 /**
- * Whether the model is on the hub; null when unknown. The wire calls it `is_not_available_on_hub` and means the opposite
+ * Whether the model is on the hub; null if unknown. The API field `is_not_available_on_hub` means the opposite of its name
  * (docs/decisions/README.md#6-is_not_available_on_hub). Only this function translates it.
  */
 export function availableOnHub(entry: LeaderboardEntry): boolean | null {
   return entry.features.is_not_available_on_hub;
 }
 
-/** The hub path for the links of an entry; null when the model is on no hub. */
+/** The hub path for an entry's links; null if the model is on no hub. */
 export function getHubPath(entry: LeaderboardEntry): string | null {
   return entry.model.hub_path === undefined ? entry.model.name : entry.model.hub_path;
 }
 
-/** Whether the model is provided by its own maker: the flag may stand in features or in metadata. */
+/** Whether the model was published by its maker. The flag may be in features or in metadata. */
 export function isOfficial(entry: LeaderboardEntry): boolean {
   return (
     entry.features.is_highlighted_by_maintainer === true ||

@@ -1,6 +1,6 @@
 /**
- * Every fact about a model. What is stored, published, put into the entries of the board and into the record of a model, and
- * the schemas of both, are derived from this list, or do not compile without it (docs/board.md#columns).
+ * All facts about a model. Database columns, publications, board entries, model records and their schemas are derived from this
+ * list, or do not compile without it (docs/board.md#columns).
  */
 import * as z from 'zod/mini';
 import { nullableBoolean, orUnknown } from './schemas.ts';
@@ -10,32 +10,32 @@ const SCHEMAS = {
   number: orUnknown(z.number()),
   boolean: orUnknown(z.boolean()),
   flag: z.boolean(),
-  /** Answers from before it was added lack it. */
+  /** Responses of older servers lack the field. */
   addition: z.optional(nullableBoolean),
 };
 
-/** What the database holds for each kind of fact; null is unknown. */
+/** Database type of each kind of fact; null means unknown. */
 interface ValueOf {
   readonly text: string | null;
   readonly number: number | null;
   readonly boolean: boolean | null;
-  /** Known of every model. */
+  /** Never unknown. */
   readonly flag: boolean;
   readonly addition: boolean | null;
 }
 
 interface ModelFact {
   readonly kind: keyof ValueOf;
-  /** Where the entry of the board has it. */
+  /** Its group and name in a board entry. */
   readonly entry: readonly [group: 'model' | 'metadata' | 'features', name: string];
-  /** Its name in the record of a model, where that is another one. */
+  /** Its name in a model record, if different. */
   readonly record?: string;
-  /** Who sets it, where a publication does not. */
+  /** Set if the value does not come from publications. */
   readonly setBy?: 'hub presence' | 'operator';
 }
 
 export const MODEL_FACTS = {
-  /** The path of its page on the hub; null for a model that is on no hub. */
+  /** Path of the model's page on the hub; null if it is on no hub. */
   hubPath: { kind: 'text', entry: ['model', 'hub_path'], setBy: 'hub presence' },
   type: { kind: 'text', entry: ['model', 'type'] },
   architecture: { kind: 'text', entry: ['model', 'architecture'] },
@@ -55,7 +55,7 @@ export const MODEL_FACTS = {
     record: 'is_available_on_hub',
     setBy: 'hub presence',
   },
-  /** Whether the hub gives its files only to accounts with access. */
+  /** Whether the hub restricts its files to accounts with access. */
   isGated: { kind: 'addition', entry: ['features', 'is_gated'] },
   isOfficialProvider: {
     kind: 'boolean',
@@ -69,10 +69,10 @@ export type FactName = keyof Facts;
 type Value<F extends FactName> = ValueOf[Facts[F]['kind']];
 type SchemaOf<F extends FactName> = (typeof SCHEMAS)[Facts[F]['kind']];
 
-/** The facts of a model as the database holds them. */
+/** The facts of a model as stored in the database. */
 export type ModelFacts = { readonly [F in FactName]: Value<F> };
 
-/** The facts that a publication states. null is unknown, and never overwrites a known fact. */
+/** The facts that a publication states. null means unknown, and never overwrites a known fact. */
 export type StatedFacts = {
   readonly [F in FactName as Facts[F] extends { setBy: string } ? never : F]: Value<F>;
 };
@@ -80,7 +80,7 @@ export type StatedFacts = {
 type NameIn<Group, F extends FactName> = Facts[F]['entry'] extends readonly [Group, infer Name extends string]
   ? Name
   : never;
-/** The facts of one group of an entry, by their names there. */
+/** The facts in one group of an entry, by their names there. */
 export type EntryFacts<Group extends ModelFact['entry'][0]> = {
   readonly [F in FactName as NameIn<Group, F>]: Value<F>;
 };
@@ -88,16 +88,16 @@ export type EntryFacts<Group extends ModelFact['entry'][0]> = {
 type NameInRecord<F extends FactName> = Facts[F] extends { record: infer Name extends string }
   ? Name
   : Facts[F]['entry'][1];
-/** The facts of the record of a model. */
+/** The facts in a model record. */
 export type RecordFacts = { readonly [F in FactName as NameInRecord<F>]: Value<F> };
 
 const ALL: readonly (readonly [string, ModelFact])[] = Object.entries(MODEL_FACTS);
-// Object.entries forgets which keys there are; the filter is the condition of StatedFacts.
+// Object.entries loses the key type; the filter matches the condition of StatedFacts.
 export const STATED_FACTS = ALL.flatMap(([name, { setBy }]) =>
   setBy === undefined ? [name] : [],
 ) as readonly (keyof StatedFacts)[];
 
-// Object.fromEntries forgets its keys; they are those of StatedFacts.
+// Object.fromEntries loses the key type; the keys are those of StatedFacts.
 export const UNKNOWN_FACTS = Object.fromEntries(STATED_FACTS.map((name) => [name, null])) as StatedFacts;
 
 interface NamedFact {
@@ -106,7 +106,7 @@ interface NamedFact {
   readonly schema: z.core.$ZodType;
 }
 
-/** The facts that have a name in a group of the entry or in the record. A board asks for each row, so they are listed once. */
+/** Lists the facts of an entry group or of the record. The lists are computed once, because every row uses them. */
 function named(nameOf: (fact: ModelFact) => string | null): readonly NamedFact[] {
   return ALL.flatMap(([fact, declared]) => {
     const name = nameOf(declared);
@@ -132,9 +132,9 @@ function schemasOf(list: readonly NamedFact[]): Readonly<Record<string, z.core.$
   return Object.fromEntries(list.map(({ name, schema }) => [name, schema]));
 }
 
-// The names and values of the four functions are those of the list, from which their types are made as well.
+// The four functions below use the list's names and values, as do their types.
 
-/** The facts of a model as one group of its entry has them. */
+/** Returns the facts in one group of an entry. */
 export function entryFacts<Group extends ModelFact['entry'][0]>(
   group: Group,
   facts: ModelFacts,

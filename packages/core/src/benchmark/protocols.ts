@@ -1,4 +1,4 @@
-/** The ways in which the suite is asked and its answers are read (docs/results.md#benchmark), as its description has them. */
+/** Protocols of the suite: ways to ask the questions and to read the answers (docs/results.md#benchmark). */
 import { suite } from '../suite/bhashabench.ts';
 import { inLanguage } from './suite.ts';
 
@@ -8,14 +8,14 @@ export const PROTOCOLS: readonly [Protocol, ...Protocol[]] = [
   ...suite.protocols.slice(1).map(({ id }) => id),
 ];
 
-/** Rows that state no protocol are ranked with it. */
+/** Protocol of rows that do not state one. */
 export const DEFAULT_PROTOCOL: Protocol = suite.protocols[0].id;
 
 export function isProtocol(text: string): text is Protocol {
   return suite.protocols.some(({ id }) => id === text);
 }
 
-/** The protocol that a row is ranked by. @param stated null or absent: none. */
+/** The protocol under which a row is ranked: the default one if it states none. */
 export function rankedBy({ protocol }: { readonly protocol?: string | null | undefined }): Protocol {
   return protocol != null && isProtocol(protocol) ? protocol : DEFAULT_PROTOCOL;
 }
@@ -24,19 +24,19 @@ function described(protocol: Protocol) {
   return suite.protocols.find(({ id }) => id === protocol) ?? suite.protocols[0];
 }
 
-/** The metrics of a protocol by their names in results, the preferred one first. */
+/** A protocol's metrics by their names in results, in order of preference. */
 export function getMetrics(protocol: Protocol): readonly [string, ...string[]] {
   return described(protocol).metrics;
 }
 
-/** The program that asks by a protocol. */
+/** The program that runs evaluations under a protocol. */
 export function getProgram(protocol: Protocol): { readonly name: string; readonly package: string } {
   return described(protocol).program;
 }
 
-/** The names of the protocols on pages in a language. */
+/** Display names of the protocols in a page language. */
 export function protocolNames(page: string): Readonly<Record<Protocol, string>> {
   const names = suite.protocols.map((one) => [one.id, inLanguage(one.names, page)]);
-  // Object.fromEntries forgets its keys' type; they are the protocols by construction.
+  // Object.fromEntries loses the key type; the keys are the protocols by construction.
   return Object.fromEntries(names) as Record<Protocol, string>;
 }

@@ -1,14 +1,14 @@
 import type { Evaluations } from './entry.ts';
 import { BENCHMARKS, DOMAINS, type DomainKey } from './suite.ts';
 
-/** The domains with all their scores. */
+/** The domains for which all scores are present. */
 export function findFullDomains(evaluations: Evaluations): DomainKey[] {
   return DOMAINS.map(({ key }) => key).filter((domain) =>
     BENCHMARKS.every((one) => one.domain.key !== domain || evaluations[one.key] !== undefined),
   );
 }
 
-/** The scores of a row, with its domains where it has some of them only. */
+/** The scores of a row, with its domains if some are missing. */
 export function toScored(evaluations: Evaluations): { evaluations: Evaluations; domains?: string[] } {
   const domains = findFullDomains(evaluations);
   const isPartial = domains.length > 0 && domains.length < DOMAINS.length;
@@ -20,14 +20,14 @@ export interface RunOfRow {
   readonly evaluations: Evaluations;
 }
 
-/** A run and the domains for which it counts. */
+/** A run and the domains that it contributes. */
 export interface RunPart extends RunOfRow {
   readonly domains: readonly DomainKey[];
 }
 
 /**
- * The runs of a row with the scores of each that count: for each domain those of the first run that has it. A run that counts for no
- * domain is left out; a single run counts with whatever it has.
+ * Splits the scores of a row among its runs: for each domain, the first run that has it counts. A run that contributes no domain
+ * is left out; a single run contributes everything it has.
  */
 export function splitRuns(runs: readonly RunOfRow[]): RunPart[] {
   if (runs.length <= 1) return runs.map((one) => ({ ...one, domains: findFullDomains(one.evaluations) }));
@@ -44,7 +44,7 @@ export function splitRuns(runs: readonly RunOfRow[]): RunPart[] {
   });
 }
 
-/** All scores of a row. */
+/** Joins the scores of a row's runs. */
 export function joinEvaluations(parts: readonly RunPart[]): Evaluations {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only.evaluations;

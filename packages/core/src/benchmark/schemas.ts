@@ -1,4 +1,4 @@
-/** Shapes that several calls of the contract share. */
+/** Schemas shared by several API calls. */
 import * as z from 'zod/mini';
 
 export const text = z.string();
@@ -8,7 +8,7 @@ export const nullableNumber = z.nullable(z.number());
 export const nullableBoolean = z.nullable(z.boolean());
 export const interval = z.tuple([z.number(), z.number()]);
 
-/** The text of a whole number above 0, read as one. */
+/** Parses a positive integer from a string. */
 export function numberText(problem: string) {
   return z.pipe(text.check(z.regex(/^[1-9]\d{0,8}$/, problem)), z.transform(Number));
 }
@@ -18,7 +18,7 @@ export const runParams = z.object({ id: numberText('must be the number of a run'
 export const LONGEST_NAME = 400;
 export const name = text.check(z.minLength(1), z.maxLength(LONGEST_NAME));
 
-/** A value that may be unknown: null. A reader takes an absent value for null, so nobody needs to send it. */
+/** A value that may be unknown (null). An absent value is read as null, so it may be omitted. */
 export function orUnknown<Schema extends z.core.$ZodType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }

@@ -1,6 +1,6 @@
 /**
- * What follows from the description of the suite: every key, label, column and task name of a benchmark is read from here.
- * A domain or a language is added in the description alone.
+ * Values derived from the suite's description: keys, labels, columns and task names of all benchmarks. To add a domain or a
+ * language, change only the description.
  */
 import { suite } from '../suite/bhashabench.ts';
 import type { InPageLanguages, SuiteDomain } from '../suite/suite.ts';
@@ -8,12 +8,12 @@ import type { InPageLanguages, SuiteDomain } from '../suite/suite.ts';
 type Data = typeof suite;
 type DescribedDomain = Data['domains'][number];
 export type Language = Data['languages'][number]['name'];
-/** The mean over the columns of a language, as addresses and answers name it. */
+/** Name of a language's mean in URLs and responses. */
 export type LanguageKey = Lowercase<Language>;
 export type DomainKey = DescribedDomain['key'];
 export type EvaluationKey = DomainKey | DescribedDomain['languages'][Language]['key'];
 
-/** Which suite, and which version of it, a run or a publication is of. */
+/** Id and version of the suite of a run or publication. */
 export interface SuiteName {
   readonly id: string;
   readonly version: number;
@@ -21,19 +21,19 @@ export interface SuiteName {
 
 export const SUITE: SuiteName = { id: suite.id, version: suite.version };
 export const SUITE_NAME: string = suite.name;
-/** The few-shot examples of a run of the suite. */
+/** Number of few-shot examples. */
 export const FEW_SHOT: number = suite.fewShot;
-/** The place of the questions: the subset of each dataset by language, and the split of all of them. */
+/** Location of the questions: each language's subset of a dataset, and the split of all datasets. */
 export const SUBSETS = ofLanguages(({ subset }) => subset);
 export const SPLIT: string = suite.split;
 export const PUBLISHED_RESULTS = suite.published;
 
-/** A score of every row: that of one language of a domain, or the combined one of the domain. */
+/** A score that every row has: of one language in a domain, or the domain's combined score. */
 export interface Benchmark {
   readonly key: EvaluationKey;
   readonly label: string;
   readonly domain: Domain;
-  /** null for the combined score of the domain. */
+  /** null for the domain's combined score. */
   readonly language: Language | null;
   /** Task or group name in lm-evaluation-harness. */
   readonly task: string;
@@ -42,21 +42,21 @@ export interface Benchmark {
 
 export interface Domain extends Omit<SuiteDomain, 'languages'> {
   readonly key: DomainKey;
-  /** The evaluation key of each language. */
+  /** Evaluation key of each language. */
   readonly keys: Readonly<Record<Language, EvaluationKey>>;
 }
 
 function domainOf({ languages, ...domain }: DescribedDomain): Domain {
   const keys = suite.languages.map(({ name }) => [name, languages[name].key]);
-  // Object.fromEntries forgets its keys' type; they are the languages by construction.
+  // Object.fromEntries loses the key type; the keys are the languages by construction.
   return { ...domain, keys: Object.fromEntries(keys) as Domain['keys'] };
 }
 
-/** In the order of the columns. */
+/** Domains in column order. */
 export const DOMAINS: readonly Domain[] = suite.domains.map(domainOf);
 export const LANGUAGES: readonly Language[] = suite.languages.map(({ name }) => name);
 export function languageKey(language: Language): LanguageKey {
-  // The type of toLowerCase.
+  // TypeScript types the result of toLowerCase as string.
   return language.toLowerCase() as LanguageKey;
 }
 
@@ -69,14 +69,13 @@ function benchmarksOf(described: DescribedDomain, domain: Domain): Benchmark[] {
   return [{ key, label, domain, language: null, task: key, questions }, ...ofLanguages];
 }
 
-/** In column order: for each domain the combined one, then one for each language. */
+/** Benchmarks in column order: for each domain the combined one, then one per language. */
 export const BENCHMARKS: readonly Benchmark[] = suite.domains.flatMap((described, at) => {
   const domain = DOMAINS[at];
   return domain === undefined ? [] : benchmarksOf(described, domain);
 });
 export const TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 
-/** The evaluation keys in column order. */
 export const EVALUATION_KEYS: readonly EvaluationKey[] = BENCHMARKS.map(({ key }) => key);
 
 const KEY_SET: ReadonlySet<string> = new Set(EVALUATION_KEYS);
@@ -85,30 +84,30 @@ export function isEvaluationKey(text: string): text is EvaluationKey {
   return KEY_SET.has(text);
 }
 
-/** The share of right answers that guessing gives, and the options that a question then has. */
+/** Expected share of right answers by guessing, and the number of options per question. */
 export const CHANCE_LEVEL: number = suite.chanceLevel;
 export const OPTIONS = Math.round(1 / CHANCE_LEVEL);
 
 function ofLanguages<Value>(
   value: (language: Data['languages'][number]) => Value,
 ): Readonly<Record<Language, Value>> {
-  // As above: the keys are the languages.
+  // The keys are the languages, as above.
   return Object.fromEntries(suite.languages.map((one) => [one.name, value(one)])) as Record<Language, Value>;
 }
 
-/** A text on pages in a language. */
+/** The translation of a string, or its English form if there is none. */
 export function inLanguage(text: InPageLanguages, page: string): string {
   return text[page] ?? text.en;
 }
 
-/** The names of the languages on pages in a language. */
+/** Display names of the languages in a page language. */
 export function languageNames(page: string): Readonly<Record<Language, string>> {
   return ofLanguages(({ names }) => inLanguage(names, page));
 }
 
-/** The subjects of the domains on pages in a language. */
+/** Display names of the domains' subjects in a page language. */
 export function subjectNames(page: string): Readonly<Record<DomainKey, string>> {
   const subjects = suite.domains.map(({ key, subject }) => [key, inLanguage(subject, page)]);
-  // As above: the keys are those of the domains.
+  // The keys are the domains, as above.
   return Object.fromEntries(subjects) as Record<DomainKey, string>;
 }

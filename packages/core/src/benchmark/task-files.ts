@@ -1,4 +1,7 @@
-/** The tasks by which programs ask the suite: the authors' files for lm_eval, what a model reads by them, and EvalScope's. */
+/**
+ * Task definitions for evaluation programs: the suite authors' files for lm_eval, the resulting prompt, and EvalScope's data
+ * sets.
+ */
 import { suite } from '../suite/bhashabench.ts';
 import type { EvalScopeTasks, TaskFiles } from '../suite/suite.ts';
 import { DOMAINS, type Domain } from './suite.ts';
@@ -6,25 +9,24 @@ import { DOMAINS, type Domain } from './suite.ts';
 export const TASK_FILES: TaskFiles = suite.taskFiles;
 export const EVALSCOPE: EvalScopeTasks = suite.evalScope;
 
-/** The domain of a data set of EvalScope; undefined for those of other suites. */
+/** The domain of an EvalScope data set; undefined for other suites. */
 export function findDomain(dataset: string): Domain | undefined {
   return DOMAINS.find(({ key }) => EVALSCOPE.datasets[key] === dataset);
 }
 
-/** A multiple-choice question. */
 interface Question {
   readonly question: string;
   readonly options: readonly string[];
 }
 
-/** A made-up question, to show what a model reads. It is not in the benchmark. */
+/** A made-up question that shows the prompt. It is not part of the benchmark. */
 export const EXAMPLE_QUESTION: Question = {
   question: 'इनमें से कौन-सी दलहन की फ़सल है?',
   options: ['चना', 'गेहूँ', 'सरसों', 'कपास'],
 };
 
 /**
- * What a model reads for a question, in all tasks: the words around it are English for Hindi questions too. Each option's text,
+ * Formats the prompt of a question, the same for all tasks: its words are English also for Hindi questions. Each option's text,
  * after a space, is a continuation whose likelihood is computed.
  */
 export function formatPrompt({ question, options }: Question): string {

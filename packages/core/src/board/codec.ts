@@ -1,15 +1,15 @@
-/** How values are written in the address. */
+/** Converts values to and from URL parameters. */
 export interface Codec<T> {
-  /** null: a bad value, which counts as absent. */
+  /** Returns null for an invalid value, which counts as absent. */
   readonly parse: (text: string) => T | null;
-  /** null: the default, which is left out. */
+  /** Returns null for the default, which is left out. */
   readonly serialize: (value: T) => string | null;
 }
 
-/** A bound: an address can name any number of items. The board says when so many rows are pinned. */
+/** Maximum number of items read from a URL. The board shows a message if that many rows are pinned. */
 export const MOST_ITEMS = 100;
 
-/** A comma in an item is written as '%2C', so that any text can be in a list. */
+/** Parses a comma-separated list. A comma within an item is encoded as '%2C'. */
 export function parseItems(text: string): string[] {
   const all = text.split(',').map((item) => item.replace(/%2C/gi, ',').replace(/%25/g, '%').trim());
   return [...new Set(all.filter((item) => item !== ''))].slice(0, MOST_ITEMS);
@@ -27,21 +27,21 @@ export function choice<T extends string | number>(...values: readonly T[]): Code
   };
 }
 
-/** True by a word, false by default. */
+/** A boolean that is true only for this word. */
 export function onlyBy(word: string): Codec<boolean> {
   return { parse: (text) => text === word || null, serialize: (value) => (value ? word : null) };
 }
 
-/** A selection. An empty one means all. */
+/** A selection of items. An empty list selects all. */
 export const selection: Codec<readonly string[] | null> = {
   parse: (text) => (parseItems(text).length === 0 ? null : parseItems(text)),
   serialize: (value) => formatItems(value ?? []),
 };
 
-/** Any text but an empty one. */
+/** A string; an empty one counts as absent. */
 export const text: Codec<string | null> = { parse: (given) => given || null, serialize: (value) => value };
 
-/** One of several values, or none. */
+/** One of several values, or null. */
 export function oneOf<T extends string | number>(values: readonly T[]): Codec<T | null> {
   return {
     parse: (given) => values.find((value) => String(value) === given) ?? null,
@@ -49,12 +49,12 @@ export function oneOf<T extends string | number>(values: readonly T[]): Codec<T 
   };
 }
 
-/** A codec with the value of an absent parameter. */
+/** A codec and the default for an absent parameter. */
 export interface Parameter<T> extends Codec<T> {
   readonly default: T;
 }
 
-/** Several values between semicolons, each by its own codec. */
+/** Several values separated by semicolons, each with its own codec. */
 export function inParts<T extends object>(
   codecs: { readonly [Name in keyof T]: Codec<T[Name]> },
   defaults: T,
@@ -82,12 +82,12 @@ export function inParts<T extends object>(
 
 /** Percent-encodes a value, but keeps , : ; / and @, which are safe in a query and easier to read. */
 function encode(value: string): string {
-  // encodeURIComponent throws on a lone surrogate; browsers replace it too.
+  // encodeURIComponent throws on a lone surrogate. Browsers replace it, so the code does too.
   const wellFormed = value.replace(/\p{Surrogate}/gu, '\uFFFD');
   return encodeURIComponent(wellFormed).replace(/%(2C|3A|3B|2F|40)/g, (code) => decodeURIComponent(code));
 }
 
-/** A query with these parameters, with its '?'; empty without any. */
+/** Formats a query string, including its '?'; empty without parameters. */
 export function toQuery(parameters: Iterable<readonly [string, string]>): string {
   const query = [...parameters].map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   return query === '' ? '' : `?${query}`;

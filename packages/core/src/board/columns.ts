@@ -1,4 +1,4 @@
-/** Every column of the table and of the exported files (docs/board.md#columns). */
+/** All columns of the table and of exported files (docs/board.md#columns). */
 import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
 import { modelTypeOrder } from '../benchmark/model-types.ts';
 import {
@@ -18,49 +18,49 @@ import {
   meanGap,
 } from '../statistics/language-gap.ts';
 
-/** A row of the table: an entry with the values derived from the whole board and the view. */
+/** A table row: an entry with values derived from the whole board and the view. */
 export interface Row {
   readonly entry: LeaderboardEntry;
-  /** In percent, 0–100, by the average mode of the view; null when nothing counts. */
+  /** Average in percent (0–100) for the view's average mode; null if no score counts. */
   readonly average: number | null;
-  /** The place among all models, by the average mode of the view. It is the rank where the row has one. */
+  /** Position among all models for the view's average mode. It is the rank if the row is ranked. */
   readonly staticRank: number;
-  /** False of a row of some domains that lacks a score of this average: it has no rank. */
+  /** False if the row has only some domains and lacks a score of this average. */
   readonly isRanked: boolean;
-  /** The rank of the publication: among all models and by all scores, whatever the view; null where it has none. */
+  /** Rank in the publication, among all models and by all scores, independent of the view; null if unranked. */
   readonly publishedRank: number | null;
-  /** The rank shown, by the ranking mode of the view; of a pinned row its place among the pinned. */
+  /** Displayed rank for the view's ranking mode; for a pinned row its position among the pinned rows. */
   readonly rank: number | null;
   readonly isPinned: boolean;
 }
 
-/** null is unknown. */
+/** A cell's value; null means unknown. */
 export type Value = string | number | boolean | null;
 export type SortDirection = 'asc' | 'desc';
 
 interface ColumnBase {
   readonly key: string;
   readonly group: 'fixed' | 'evaluation' | 'gap' | 'model' | 'additional';
-  /** In px. */
+  /** Width in px. */
   readonly width: number;
   readonly type: 'integer' | 'number' | 'text' | 'boolean';
   readonly value: (row: Row) => Value;
-  /** Its name in files, which is kept; null: they leave the column out. */
+  /** Stable name in exported files; null if they leave the column out. */
   readonly name: string | null;
   readonly visibleByDefault: boolean;
-  /** The direction after the first click on the header: best or newest first for figures, A first for text. */
+  /** Sort direction after the first click on the header: best or newest first for numbers, A first for text. */
   readonly firstDirection: SortDirection;
   /** Whether the header shows a sort icon. */
   readonly sortIcon: boolean;
-  /** The value that sorting compares; null sorts last. */
+  /** Value used for sorting; null sorts last. */
   readonly sortValue: (row: Row) => string | number | null;
-  /** The value as a cell of text shows it. */
+  /** Value formatted for a text cell. */
   readonly text: (row: Row) => string;
 }
-/** A column as the tables below write it, without its defaults. */
+/** A column as declared in the tables below, without defaults. */
 type Declared = Partial<ColumnBase> & Pick<ColumnBase, 'key' | 'width' | 'type'>;
 type Group = 'model' | 'metadata' | 'features';
-/** The path of a fact in an entry is the key of its column. */
+/** The key of a fact's column is the path of the fact in an entry. */
 type FactKey = { [G in Group]: `${G}.${keyof LeaderboardEntry[G] & string}` }[Group];
 type Fact = Declared & { readonly key: FactKey; readonly group: 'model' | 'additional' };
 
@@ -142,7 +142,7 @@ const FACTS = [
     group: 'additional',
     width: 160,
     value: ({ entry: { metadata } }) => (metadata.generation === null ? null : String(metadata.generation)),
-    // A number sorts as one.
+    // Sort numbers by value, not as strings.
     sortValue: ({ entry }) => entry.metadata.generation,
   },
   { key: 'metadata.base_model', type: 'text', group: 'additional', width: 390 },
@@ -187,13 +187,13 @@ export interface BenchmarkColumn extends ColumnOf<'benchmark', BenchmarkColumnKe
 }
 export interface GapColumn extends ColumnOf<'gap', GapColumnKey> {
   readonly pair: LanguagePair;
-  /** null: the mean over all domains. */
+  /** null for the mean over all domains. */
   readonly domain: Domain | null;
-  /** The plain gap. */
+  /** Computes the gap of an entry. */
   readonly gap: (entry: LeaderboardEntry) => LanguageGap | null;
 }
 type FactColumnKey = (typeof FACTS)[number]['key'];
-/** 'boolean' shows yes or no, 'text' what {@link ColumnBase.text} says. */
+/** 'boolean' shows yes or no, 'text' uses {@link ColumnBase.text}. */
 type FactColumn = ColumnOf<'text', FactColumnKey> | ColumnOf<'boolean', FactColumnKey>;
 export type Column =
   | { [Key in Fixed['key']]: ColumnOf<Extract<Fixed, { key: Key }>['kind'], Key> }[Fixed['key']]
@@ -202,10 +202,10 @@ export type Column =
   | FactColumn;
 export type ColumnKey = Column['key'];
 
-/** The value of an entry at the path that the key of a column is. */
+/** Reads the entry's value at the path given by a column key. */
 function valueAt(key: string): (row: Row) => Value {
   const [group, name] = key.split('.');
-  // Fact's type allows only keys that are paths of an entry.
+  // The type Fact allows only keys that are paths of an entry.
   return ({ entry }) => entry[group as Group][name as never];
 }
 
@@ -213,7 +213,7 @@ type Unfinished<One> = One extends Column
   ? Declared & Omit<One, keyof ColumnBase> & Pick<One, 'key' | 'group'>
   : never;
 
-/** A column with what its table leaves out. */
+/** Fills in the defaults of a declared column. */
 function complete(declared: Unfinished<Column>): Column {
   const { key, type, group, value = valueAt(key) } = declared;
   return {
@@ -249,7 +249,7 @@ function benchmarkColumn(benchmark: Benchmark): Unfinished<BenchmarkColumn> {
 function gapColumn(pair: LanguagePair, domain: Domain | null): Unfinished<GapColumn> {
   const gap = (entry: LeaderboardEntry) =>
     domain === null ? meanGap(entry, pair) : domainGap(entry, domain.key, pair);
-  // The columns of the first pair are older than a third language, and so are the addresses that name them.
+  // Columns of the first pair keep the keys and URLs they had before further languages were supported.
   const ofPair = pair === LANGUAGE_PAIRS[0] ? '' : (`${pair.second.toLowerCase()}.` as const);
   const key = `gap.${ofPair}${domain?.key ?? 'mean'}` as const;
   return {
@@ -259,7 +259,7 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): Unfinished<GapCol
     name: key.replaceAll('.', '_'),
     group: 'gap',
     width: 160,
-    // The model that loses least in the second language comes first.
+    // Models that lose least in the second language come first.
     firstDirection: 'asc',
     value: ({ entry }) => percentOfGap(gap(entry)),
     pair,
@@ -268,7 +268,7 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): Unfinished<GapCol
   };
 }
 
-/** In percentage points. */
+/** Converts a gap to percentage points. */
 function percentOfGap(found: LanguageGap | null): number | null {
   return found === null ? null : 100 * found.gap;
 }
@@ -282,10 +282,10 @@ const DECLARED: readonly Unfinished<Column>[] = [
     kind: one.type === 'boolean' ? ('boolean' as const) : ('text' as const),
   })),
 ];
-/** In display order. */
+/** All columns in display order. */
 export const COLUMNS: readonly Column[] = DECLARED.map(complete);
 
-/** The column of a key, or null when there is none. */
+/** The column with this key, or null. */
 export function findColumn(key: string): Column | null {
   return COLUMNS.find((column) => column.key === key) ?? null;
 }

@@ -16,35 +16,34 @@ function without(feature: 'is_moe' | 'is_merged' | 'is_flagged' | 'is_for_edge_d
 }
 
 interface Flag {
-  /** The entries that the flag keeps. */
+  /** Test for entries that remain visible. */
   readonly keeps: EntryTest;
-  /** Whether it has a chip, which counts the entries that it hides. */
+  /** Whether the flag has a chip, which shows how many entries it hides. */
   readonly hasChip: boolean;
 }
 
-/** The boolean filters by their names in an address. */
+/** Boolean filters by their names in the URL. */
 export const FLAGS = {
   is_moe: { keeps: without('is_moe'), hasChip: true },
   is_merged: { keeps: without('is_merged'), hasChip: true },
   is_flagged: { keeps: without('is_flagged'), hasChip: true },
-  // Hides models that are not known to be on the hub (docs/decisions/README.md#6-is_not_available_on_hub).
+  // Also hides models with unknown availability (docs/decisions/README.md#6-is_not_available_on_hub).
   is_not_available_on_hub: { keeps: (entry) => availableOnHub(entry) === true, hasChip: true },
   is_highlighted_by_maintainer: { keeps: isOfficial, hasChip: false },
   is_for_edge_devices: { keeps: without('is_for_edge_devices'), hasChip: false },
 } as const satisfies Record<string, Flag>;
 export type FlagKey = keyof typeof FLAGS;
-// Object.keys says only that they are texts.
+// Object.keys returns plain strings.
 export const FLAG_KEYS = Object.keys(FLAGS) as FlagKey[];
-/** The flags that have a chip. */
 export type ChipFlag = {
   [Key in FlagKey]: (typeof FLAGS)[Key]['hasChip'] extends true ? Key : never;
 }[FlagKey];
 
-/** What a filter holds, by the kind of its control. */
+/** Value of a filter by the kind of its control. */
 export interface FilterValues {
-  /** Some of few values, of which all are checked at first; null: all, also entries without a value. */
+  /** A selection from few values, all checked at first; null: no filter, which keeps entries without a value. */
   readonly choices: readonly string[] | null;
-  /** Some of many values, which are counted only where they are offered; null: all, also entries without a value. */
+  /** A selection from many values, counted only while listed; null: no filter, which keeps entries without a value. */
   readonly picks: readonly string[] | null;
   readonly flags: readonly FlagKey[];
   readonly size: ParamsRange;
@@ -53,29 +52,29 @@ export interface FilterValues {
 }
 export type FilterKind = keyof FilterValues;
 
-/** A filter of the board: its control, how an address names it, and the entries that it keeps. */
+/** A board filter: its control, its URL parameter and its test. */
 export interface Filter<Kind extends FilterKind> {
   readonly kind: Kind;
   readonly parameter: string;
   readonly codec: Codec<FilterValues[Kind]>;
-  /** The value that keeps all entries. */
+  /** Value that filters nothing. */
   readonly none: FilterValues[Kind];
-  /** null: it keeps all entries. */
+  /** Returns null if all entries pass. */
   readonly test: (value: FilterValues[Kind]) => EntryTest | null;
-  /** The value of the filter that counts an entry, or several. Without it, no numbers show beside the values. */
+  /** The filter values under which an entry is counted. Without this function no counts are shown. */
   readonly valuesOf?: (entry: LeaderboardEntry) => string | readonly string[] | null | undefined;
-  /** The choices of every board; those of its models come after them. */
+  /** Choices that are always offered, before those found on this board. */
   readonly offered?: readonly string[];
 }
 
-/** A part of a filter that keeps the entries with one of the selected values. */
+/** Common part of filters that keep entries with a selected value. */
 function byFact(factOf: (entry: LeaderboardEntry) => string | null | undefined) {
   return {
     codec: selection,
     none: null,
     test: (selected: readonly string[] | null): EntryTest | null => {
       if (selected === null) return null;
-      // An address may have a value in another letter case.
+      // A URL may use another letter case.
       const wanted = new Set(selected.map((value) => value.toLowerCase()));
       return (entry) => wanted.has((factOf(entry) ?? '').toLowerCase());
     },
@@ -87,13 +86,13 @@ function isAll([min, max]: ParamsRange): boolean {
   return min <= ALL_PARAMS[0] && max >= ALL_PARAMS[1];
 }
 
-/** Billions of parameters, rounded to two decimals as on the board, for filters and counts. */
+/** Parameters in billions, rounded to two decimals as on the board, for filters and counts. */
 function paramsOf(entry: LeaderboardEntry): number | null {
   const billions = entry.metadata.params_billions;
   return billions === null ? null : Math.round(billions * 100) / 100;
 }
 
-/** A range up to the end of the scale has no upper limit, because some models are larger than the scale. */
+/** A range up to the end of the scale has no upper limit, because some models exceed the scale. */
 function isWithin(billions: number | null, [min, max]: ParamsRange): boolean {
   return billions !== null && billions >= min && (billions < max || max >= ALL_PARAMS[1]);
 }
@@ -103,7 +102,7 @@ function parseNumber(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(number) ? null : number;
 }
 
-/** Applied only when it holds exactly two numbers; the smaller one is the lower end. */
+/** Valid only with exactly two numbers; the smaller one is the lower bound. */
 const paramsCodec: Codec<ParamsRange> = {
   parse: (text) => {
     const [min, max, ...more] = text.split(',').map(parseNumber);
@@ -113,7 +112,7 @@ const paramsCodec: Codec<ParamsRange> = {
   serialize: ([min, max]) => (min === ALL_PARAMS[0] && max === ALL_PARAMS[1] ? null : `${min},${max}`),
 };
 
-/** Keys of model types. Unknown ones and all of them together are no filter. */
+/** Keys of model types. Unknown keys are ignored, and all types together mean no filter. */
 const typesCodec: Codec<readonly string[] | null> = {
   parse: (text) => {
     const known = parseItems(text.toLowerCase()).filter((item) =>
@@ -134,16 +133,16 @@ const flagsCodec: Codec<readonly FlagKey[]> = {
 
 const CHIPS = FLAG_KEYS.filter((key) => FLAGS[key].hasChip);
 
-/** Who made a model: the organization of its name; null: its name has none. */
+/** The maker of a model: the organization in its name; null if there is none. */
 function makerOf({ model: { name } }: LeaderboardEntry): string | null {
   const slash = name.indexOf('/');
   return slash > 0 ? name.slice(0, slash) : null;
 }
 
-/** The value of a filter by official providers that is on, in addresses and counts. */
+/** Value of the official-only filter in URLs and counts when it is on. */
 export const ONLY = 'true';
 
-/** The filters of the board (docs/board.md#filters), in the order of the panel and of the address. */
+/** All board filters (docs/board.md#filters), in the order of the panel and of the URL. */
 export const FILTERS = {
   precisions: {
     kind: 'choices',

@@ -10,31 +10,30 @@ import {
   type Filters,
 } from './filter-table.ts';
 
-// Object.keys says only that they are texts.
+// Object.keys returns plain strings.
 export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[];
 
-/** The filter of a key, for code that treats all alike. */
+/** Returns a filter by key, for code that handles all filters alike. */
 export function getFilter(key: FilterKey): Filter<FilterKind> {
-  // The table and the type of the filters agree, which TypeScript does not see for any one key.
+  // The table matches the type, but TypeScript cannot verify that for a single key.
   return FILTERS[key] as unknown as Filter<FilterKind>;
 }
 
-/** Of each filter one value. */
+/** Builds an object with one value per filter. */
 function eachFilter<Result extends Readonly<Record<FilterKey, unknown>>>(
   value: (key: FilterKey) => Result[FilterKey],
 ): Result {
-  // Object.fromEntries forgets its keys' type.
+  // Object.fromEntries loses the key type.
   return Object.fromEntries(FILTER_KEYS.map((key) => [key, value(key)])) as Result;
 }
 
 export const NO_FILTERS: Filters = eachFilter((key) => getFilter(key).none);
 
-/** The tests of the filters that are set. */
 function testsOf(filters: Filters): EntryTest[] {
   return FILTER_KEYS.flatMap((key) => getFilter(key).test(filters[key]) ?? []);
 }
 
-/** The test of all filters together. Pinned models bypass it. */
+/** Combines all filters into one test. Pinned models bypass it. */
 export function compileFilters(filters: Filters): EntryTest {
   const tests = testsOf(filters);
   return (entry) => tests.every((test) => test(entry));
@@ -44,10 +43,10 @@ export function areFiltersChanged(filters: Filters): boolean {
   return testsOf(filters).length > 0;
 }
 
-/** How many models each value of a filter counts. */
+/** Model counts by filter value. */
 export type ValueCounts = ReadonlyMap<string, number>;
 
-/** The choices of a filter: those of every board, then the others of this board by name. */
+/** Choices of a filter: those always offered, then the others found on this board by name. */
 export function listChoices(key: FilterKey, counts: ValueCounts): string[] {
   const { offered = [] } = getFilter(key);
   return [...offered, ...[...counts.keys()].filter((value) => !offered.includes(value)).sort()];
@@ -56,8 +55,9 @@ export function listChoices(key: FilterKey, counts: ValueCounts): string[] {
 const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * The filters of a view without choices that have no chip: a visitor could not undo them (docs/board.md#address). All choices are none.
- * @param countsOf the models of the board by the values of a filter.
+ * Removes choices that this board does not offer: they have no chip, so a visitor could not undo them (docs/board.md#address).
+ * Selecting all choices means no filter.
+ * @param countsOf model counts of the board by filter value
  */
 export function knownFilters(view: Filters, countsOf: (key: FilterKey) => ValueCounts): Filters {
   return eachFilter((key) => {
@@ -69,9 +69,7 @@ export function knownFilters(view: Filters, countsOf: (key: FilterKey) => ValueC
   });
 }
 
-/**
- * The selection after a click on one of its chips. All or none selected means no filter (null): an empty board helps nobody.
- */
+/** Toggles a chip. Selecting all or no choices means no filter (null), because an empty board helps nobody. */
 export function toggleSelected(
   selected: readonly string[] | null,
   offered: readonly string[],
@@ -85,7 +83,7 @@ export function toggleSelected(
   return after.length === 0 || isAll ? null : after;
 }
 
-/** The selection after a click on one of many chips, of which none is chosen at first. An empty selection means no filter. */
+/** Toggles one of many chips, none of which is selected initially. An empty selection means no filter. */
 export function togglePicked(picked: readonly string[] | null, item: string): readonly string[] | null {
   const before = picked ?? [];
   const after = before.includes(item) ? before.filter((other) => other !== item) : [...before, item];
@@ -98,14 +96,14 @@ function countUp(counts: Map<string, number>, values: string | readonly string[]
   else counts.set(values, (counts.get(values) ?? 0) + 1);
 }
 
-/** The values of a filter that models have, with their numbers of models, the commonest first. */
+/** Values of a filter found on the board with their model counts, most frequent first. */
 export function countValues(key: FilterKey, entries: readonly LeaderboardEntry[]): ValueCounts {
   const counts = new Map<string, number>();
   for (const entry of entries) countUp(counts, getFilter(key).valuesOf?.(entry));
   return new Map([...counts].sort(([a, n], [b, m]) => m - n || compare(a, b)));
 }
 
-/** How many models each value of each filter counts (docs/board.md#filters), without the many values to pick from. */
+/** Model counts per filter value (docs/board.md#filters), except for filters that pick from many values. */
 export type FilterCounts = Readonly<Record<FilterKey, ValueCounts>>;
 
 export function getCount(counts: FilterCounts, key: FilterKey, value: string): number {
@@ -113,9 +111,9 @@ export function getCount(counts: FilterCounts, key: FilterKey, value: string): n
 }
 
 export interface FilterCountSets {
-  /** Over all models. */
+  /** Counts over all models. */
   readonly normal: FilterCounts;
-  /** Over those of official providers only. */
+  /** Counts over models from official providers. */
   readonly officialOnly: FilterCounts;
 }
 

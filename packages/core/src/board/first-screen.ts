@@ -19,22 +19,22 @@ export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
   readonly counts: FilterCountSets;
 }
 
-/** The first rows of a board in one view. The page carries them, so that it can render before the whole board has loaded. */
+/** The first rows of a board in one view, embedded in the page so that it can render before the whole board has loaded. */
 export interface FirstScreen extends Board {
-  /** The query of the view ({@link viewQuery}). */
+  /** Query string of the view ({@link viewQuery}). */
   readonly query: string;
-  /** All models on the board. */
+  /** Number of models on the board. */
   readonly modelCount: number;
-  /** All rows of the view; `rows` holds the first of them. */
+  /** Number of rows in the view; `rows` contains the first ones. */
   readonly rowCount: number;
 }
 
-/** Identifies the weights of a view's average. */
+/** Key that identifies the weights of a view's average. */
 export function averagedKey(view: View): string {
   return view.averageMode === 'all' ? '' : JSON.stringify([...viewWeights(view)]);
 }
 
-/** The result of a stage, kept until its inputs change. */
+/** Caches the result of a stage until its inputs change. */
 function remember<T>() {
   let known: { readonly keys: readonly unknown[]; readonly value: T } | undefined;
   return function* (keys: readonly unknown[], make: () => Steps<T>): Steps<T> {
@@ -45,7 +45,7 @@ function remember<T>() {
   };
 }
 
-/** The pipeline of rows.ts. A stage runs again only when its own part of the view changed. */
+/** Creates the pipeline of rows.ts. A stage runs again only if its part of the view has changed. */
 export function createPipeline() {
   const counted = remember<FilterCountSets>();
   const ranked = remember<RankedBoard>();
@@ -66,7 +66,7 @@ export function createPipeline() {
   };
 }
 
-/** The first screen of a complete board. */
+/** Takes the first rows from a complete board. */
 export function takeFirstScreen(board: Board, view: View, modelCount: number, rows: number): FirstScreen {
   return {
     ...board,
@@ -78,8 +78,8 @@ export function takeFirstScreen(board: Board, view: View, modelCount: number, ro
 }
 
 /**
- * Searches, filters and sorts the rows of a first screen while the board loads. Ranks and averages stay, so the new view must
- * have the same average ({@link averagedKey}).
+ * Searches, filters and sorts the rows of a first screen while the board loads. Ranks and averages are not recomputed, so the new
+ * view must use the same average ({@link averagedKey}).
  */
 export function* narrowFirstScreen(first: FirstScreen, view: View, search: CompiledSearch): Steps<Board> {
   const rows: Row[] = first.rows

@@ -1,14 +1,14 @@
 import type { CompiledSearch } from './search.ts';
 
-/** A piece of a name; `term` is the index of the search term it matches, null for none. */
+/** A segment of a name; `term` is the index of the matching search term, or null. */
 export interface HighlightSegment {
   readonly text: string;
   readonly term: number | null;
 }
 
 /**
- * Splits a model's name into its pieces by the search terms they match, the whole name in order. Where terms overlap, the
- * first one wins. An invalid pattern highlights nothing.
+ * Splits a model name into consecutive segments by matching search term. If terms overlap, the first one wins. An invalid pattern
+ * highlights nothing.
  */
 export function createHighlighter({ terms }: CompiledSearch): (name: string) => readonly HighlightSegment[] {
   return (name) => {
@@ -21,7 +21,7 @@ export function createHighlighter({ terms }: CompiledSearch): (name: string) => 
     const segments: HighlightSegment[] = [];
     let start = 0;
     for (let index = 1; index <= name.length; index += 1) {
-      // Behind the end there is no term, so the last piece ends there.
+      // No term matches beyond the end, so the last segment ends there.
       if (termAt[index] === termAt[start]) continue;
       segments.push({ text: name.slice(start, index), term: termAt[start] ?? null });
       start = index;

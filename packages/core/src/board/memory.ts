@@ -1,28 +1,28 @@
-/** The memory that a model takes, as a filter of the board (docs/board.md#filters). */
+/** Memory that a model needs, as a board filter (docs/board.md#filters). */
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { removeInvisible } from '../invisible-characters.ts';
 import { type Codec, choice } from './codec.ts';
 
-/** Memory for running a model beyond its parameters, as a share of them. */
+/** Additional memory for running a model, as a share of its parameters' memory. */
 export const MEMORY_OVERHEAD = 0.2;
 
-/** The choices of bits per parameter; the first is the default. */
+/** Choices of bits per parameter; the first is the default. */
 export const RUN_BITS = [16, 8, 4] as const;
 export type RunBits = (typeof RUN_BITS)[number];
 
-/** The memory that a visitor has. */
+/** Memory available to a visitor. */
 export interface MemoryLimit {
-  /** null: no limit. */
+  /** null means no limit. */
   readonly gigabytes: number | null;
-  /** Bits per parameter that models would run with. */
+  /** Bits per parameter at which models would run. */
   readonly bits: RunBits;
 }
 
 export const ANY_MEMORY: MemoryLimit = { gigabytes: null, bits: RUN_BITS[0] };
 
 /**
- * The bits of a weight in the name of a precision: '4bit', 'gptq-4bit-128g', '1.58bit', 'w4a16', 'int8', 'nf4', 'q4_k_m', 'float8_e4m3fn'. The
- * names without a number mean 4 bits.
+ * Patterns for bits per weight in a precision name: '4bit', 'gptq-4bit-128g', '1.58bit', 'w4a16', 'int8', 'nf4', 'q4_k_m',
+ * 'float8_e4m3fn'. Names without a number mean 4 bits.
  */
 const BITS = /(\d{1,2}(?:\.\d+)?)[ -]?bit/i;
 const BITS_OF_TYPE = /(?:u?int|nf|fp|float|w|q)([1-8])(?!\d)/i;
@@ -30,7 +30,7 @@ const FOUR_BITS = /gptq|awq/i;
 
 const UNQUANTIZED_BITS = 16;
 
-/** The bits per parameter of quantized weights, which cannot be run with more; null for others and for an unknown precision. */
+/** Bits per parameter of quantized weights, the most they can run with; null if not quantized or unknown. */
 export function quantizedBits(precision: string | null): number | null {
   const name = precision ?? '';
   const bits = BITS.exec(name)?.[1] ?? BITS_OF_TYPE.exec(name)?.[1];
@@ -38,23 +38,23 @@ export function quantizedBits(precision: string | null): number | null {
   return Number(bits) < UNQUANTIZED_BITS ? Number(bits) : null;
 }
 
-/** The memory in GB that a model takes with so many bits per parameter; null when its number of parameters is unknown. */
+/** Memory in GB that a model needs at this many bits per parameter; null if its parameter count is unknown. */
 export function memoryNeeded({ model, metadata }: LeaderboardEntry, bits: RunBits): number | null {
   const { params_billions: params } = metadata;
   const bitsOfWeights = quantizedBits(model.precision) ?? UNQUANTIZED_BITS;
   return params === null ? null : params * (Math.min(bitsOfWeights, bits) / 8) * (1 + MEMORY_OVERHEAD);
 }
 
-/** Whether a model fits. One of unknown size fits no limit. */
+/** Whether a model fits into the limit. A model of unknown size fits only without a limit. */
 export function fitsIn(entry: LeaderboardEntry, { gigabytes, bits }: MemoryLimit): boolean {
   return gigabytes === null || (memoryNeeded(entry, bits) ?? Number.POSITIVE_INFINITY) <= gigabytes;
 }
 
-/** Numbers beyond these are written with an exponent, which nobody types. */
+/** Numbers outside this range are formatted with an exponent, which nobody types. */
 const LEAST_MEMORY = 0.001;
 const MOST_MEMORY = 1_000_000;
 
-/** The GB in a text such as '24', '24 GB' or '24.5gb'; null for any other, and for 0. */
+/** Parses gigabytes such as '24', '24 GB' or '24.5gb'; null for anything else, including 0. */
 export function readMemory(text: string): number | null {
   const [, digits] = /^(\d+\.?\d*|\.\d+)\s*(?:gi?b)?$/i.exec(removeInvisible(text).trim()) ?? [];
   const memory = Number(digits);
@@ -63,7 +63,7 @@ export function readMemory(text: string): number | null {
 
 const bitsCodec = choice(...RUN_BITS);
 
-/** '24' with 16 bits, '24,4' with 4; ',4' is no limit. */
+/** '24' means 24 GB at 16 bits, '24,4' at 4 bits; ',4' has no limit. */
 export const memoryCodec: Codec<MemoryLimit> = {
   parse: (text) => {
     const [memory = '', bitsText = String(RUN_BITS[0]), ...more] = text.split(',');

@@ -1,19 +1,19 @@
 import { toQuery } from './codec.ts';
 import { parseView, type View, viewQuery } from './view.ts';
 
-/** How many rows the server renders of a board: as many as a tall screen shows, which the browser hydrates. */
+/** Number of rows that the server renders and the browser hydrates: enough for a tall screen. */
 export const ROWS_A_PAGE = 40;
 
 const PARAMETER = 'from';
 
-/** A page of the board for browsers without script: a view and the index of its first row. */
+/** A page of the board for browsers without JavaScript: a view and the index of its first row. */
 export interface PageQuery {
   readonly view: View;
-  /** From 0, a multiple of {@link ROWS_A_PAGE}. */
+  /** Index from 0, a multiple of {@link ROWS_A_PAGE}. */
   readonly start: number;
 }
 
-/** Reads the page from a query. `from` counts rows from 1 and is rounded down to the start of its page. */
+/** Parses a page from a query. `from` counts rows from 1 and is rounded down to the start of its page. */
 export function readPageQuery(parameters: { readonly get: (name: string) => string | null }): PageQuery {
   const text = parameters.get(PARAMETER) ?? '';
   const row = /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : 1;
@@ -23,7 +23,7 @@ export function readPageQuery(parameters: { readonly get: (name: string) => stri
   };
 }
 
-/** The query of a page, with its '?'; empty for the first page of the default view. Equal pages have equal queries. */
+/** Query string of a page, with its '?'; empty for the first page of the default view. Equal pages have equal queries. */
 export function writePageQuery({ view, start }: PageQuery): string {
   const parts = [viewQuery(view), start === 0 ? '' : toQuery([[PARAMETER, String(start + 1)]])];
   const query = parts.flatMap((part) => (part === '' ? [] : [part.slice(1)])).join('&');

@@ -1,7 +1,7 @@
-/** Which regular expressions a search may use, and how they match (docs/decisions/README.md#4-search-patterns-in-linear-time). */
+/** Restricts and compiles regular expressions in searches (docs/decisions/README.md#4-search-patterns-in-linear-time). */
 import type { CompilePattern } from './search.ts';
 
-/** What is used of RE2JS, which is loaded late. */
+/** The part of RE2JS that is used. The library itself is lazy-loaded. */
 interface Engine {
   readonly CASE_INSENSITIVE: number;
   readonly compile: (pattern: string, flags: number) => Compiled;
@@ -16,12 +16,12 @@ interface Compiled {
   };
 }
 
-/** Longer than any search that people type; a shared link can hold more (docs/threats.md#patterns). */
+/** Longer than any search that people type; a shared link can contain more (docs/threats.md#patterns). */
 const LONGEST_PATTERN = 200;
-/** The time of a linear-time engine grows with its program: repeating 'x{999}' would be noticeable. */
+/** The engine's time grows with the program size: repeating 'x{999}' would be noticeable. */
 const LARGEST_PROGRAM = 2000;
 
-/** Compiles patterns with the linear-time engine; null for syntax that it does not support and for large patterns. */
+/** Compiles patterns with the linear-time engine. Returns null for unsupported syntax and for large patterns. */
 export function compileWith(engine: Engine): CompilePattern {
   return (pattern) => {
     if (pattern.length > LONGEST_PATTERN) return null;

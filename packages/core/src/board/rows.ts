@@ -10,24 +10,24 @@ import type { CompiledSearch } from './search.ts';
 import { DEFAULT_SORT, sortRows } from './sort.ts';
 import type { View } from './view.ts';
 
-/** The board before anything is searched, filtered or sorted. */
+/** The ranked board before search, filters and sorting. */
 export interface RankedBoard {
-  /** The rows by static rank, best first. While the board loads, the rows that have arrived. */
+  /** Rows by static rank, best first. While the board loads, only the rows that have arrived. */
   readonly rows: readonly Row[];
   readonly weights: Weights;
-  /** The lowest and highest average, the ends of the average's color scale; null on a board without averages. */
+  /** Lowest and highest average, the bounds of the color scale; null if the board has no averages. */
   readonly averageRange: readonly [number, number] | null;
 }
 
 export interface BoardRows {
-  /** In display order: pinned rows first, in pin order. */
+  /** Rows in display order: pinned rows first, in pin order. */
   readonly rows: readonly Row[];
-  /** Matching rows that are not pinned ('filtered / total'), and pinned rows that match ('+N'). */
+  /** Counts of matching rows without pins ('filtered / total') and of matching pinned rows ('+N'). */
   readonly filteredCount: number;
   readonly pinnedCount: number;
 }
 
-/** Rows without any score are left out, also where the page shows 0 for them. */
+/** Excludes rows without any score, even if the page shows 0 for them. */
 function averageRange(ranked: readonly Ranked[]): readonly [number, number] | null {
   const highest = ranked.at(0)?.average ?? null;
   // Nulls rank last.
@@ -35,7 +35,7 @@ function averageRange(ranked: readonly Ranked[]): readonly [number, number] | nu
   return highest === null || lowest === null ? null : [lowest, highest];
 }
 
-/** The benchmarks among the visible columns, in display order. They make the average in 'visible' mode. */
+/** Benchmarks of the visible columns, in display order. They form the average in 'visible' mode. */
 function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
   return columns.flatMap((key) => {
     const column = findColumn(key);
@@ -46,8 +46,8 @@ function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
 type Ranked = Rankable & { readonly entry: LeaderboardEntry };
 
 /**
- * All entries, best first. An entry without a weighted score has no average and ranks last, even where the page shows 0. Those
- * without a rank follow.
+ * Sorts all entries, best first. An entry without a weighted score has no average and ranks last, even if the page shows 0.
+ * Unranked entries come at the end.
  */
 function* byRank(entries: readonly LeaderboardEntry[], weights: Weights): Steps<readonly Ranked[]> {
   const rankables = yield* mapSteps(entries, (entry) => {
@@ -68,7 +68,7 @@ export function viewWeights(view: Pick<View, 'averageMode' | 'columns'>): Weight
   return averageWeights(view.averageMode, visibleBenchmarks(view.columns));
 }
 
-/** First step of the pipeline: average → static rank. */
+/** First step of the pipeline: computes averages and static ranks. */
 export function* rankBoard(
   entries: readonly LeaderboardEntry[],
   view: Pick<View, 'averageMode' | 'columns'>,
@@ -93,15 +93,15 @@ export function* rankBoard(
   return { rows, weights, averageRange: averageRange(inOrder) };
 }
 
-/** Whether a view shows the published ranks. Only these have changes since the previous publication. */
+/** Whether a view shows the published ranks. Only for these, changes since the previous publication are known. */
 export function showsPublishedRanks(view: Pick<View, 'averageMode' | 'rankingMode'>): boolean {
   return view.averageMode === 'all' && view.rankingMode === 'static';
 }
 
-/** Pinned rows in pin order, matching or not. The rank shown is their order number (docs/board.md#pins). */
+/** Pinned rows in pin order, whether they match or not. Their displayed rank is their position (docs/board.md#pins). */
 function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<Row[]> {
   if (pinned.length === 0) return [];
-  // An address may have a name in another letter case.
+  // A URL may use another letter case.
   const places = new Map(pinned.map((id, index) => [id.toLowerCase(), index]));
   const found: { row: Row; place: number }[] = [];
   yield* forEachStep(ranked, (row) => {
@@ -113,12 +113,15 @@ function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<R
 }
 
 export interface MatchingRows {
-  /** The dynamic rank by static rank; 0 for a row that does not match. */
+  /** Dynamic rank by static rank; 0 if the row does not match. */
   readonly dynamicRanks: Uint32Array;
   readonly count: number;
 }
 
-/** Second step: filters and search → dynamic rank. It does not depend on the sort, so the result is kept while a visitor sorts. */
+/**
+ * Second step: applies filters and search, and assigns dynamic ranks. The result does not depend on the sort, so it is reused
+ * when a visitor sorts.
+ */
 export function* matchRows(
   ranked: RankedBoard,
   filters: Filters,
@@ -136,8 +139,7 @@ export function* matchRows(
 }
 
 /**
- * Third step: all rows in the order of a column. The order does not depend on search and filters, so the result is kept while a
- * visitor types.
+ * Third step: sorts all rows by a column. The order does not depend on search and filters, so it is reused while a visitor types.
  */
 export function* orderBoard(ranked: RankedBoard, { sort }: Pick<View, 'sort'>): Steps<readonly Row[]> {
   const isRankOrder = sort.key === DEFAULT_SORT.key && sort.direction === DEFAULT_SORT.direction;
@@ -145,8 +147,8 @@ export function* orderBoard(ranked: RankedBoard, { sort }: Pick<View, 'sort'>): 
 }
 
 /**
- * Last step: the matching rows in display order → pins → counts.
- * @param ordered the rows of `ranked` in display order, from {@link orderBoard}.
+ * Last step: puts matching rows in display order, adds pinned rows and counts both.
+ * @param ordered the rows of `ranked` in display order, from {@link orderBoard}
  */
 export function* buildRows(
   ranked: RankedBoard,

@@ -1,4 +1,4 @@
-/** The scores that the board ranks by: all, or those of a language, of a domain, or of both (docs/board.md#scope). */
+/** Scopes of the ranking: all scores, or those of a language, a domain, or both (docs/board.md#scope). */
 import {
   BENCHMARKS,
   DOMAINS,
@@ -11,7 +11,7 @@ import type { ComparedKey } from '../statistics/comparison.ts';
 import { COLUMNS, type ColumnKey, findColumn } from './columns.ts';
 import type { AverageMode } from './ranking.ts';
 
-/** null is all of them together. */
+/** null means all languages or all domains. */
 export interface Scope {
   readonly language: Language | null;
   readonly domain: DomainKey | null;
@@ -26,14 +26,14 @@ export const SCOPES: readonly Scope[] = [null, ...LANGUAGES].flatMap((language) 
   [null, ...DOMAINS.map(({ key }) => key)].map((domain) => ({ language, domain })),
 );
 
-/** The score that ranks a scope: a domain by its combined column, a language by the mean of its columns. */
+/** The score that ranks a scope: the combined column of a domain, or the mean of a language's columns. */
 export function scopeKey({ language, domain }: Scope): ComparedKey {
   if (domain === null) return language === null ? 'average' : languageKey(language);
   if (language === null) return domain;
   return DOMAINS.find(({ key }) => key === domain)?.keys[language] ?? domain;
 }
 
-/** The columns of the scope, in display order. The published average is of more than these. */
+/** Benchmark columns of a scope, in display order. The published average covers more than these. */
 function benchmarkKeys({ language, domain }: Scope): readonly ColumnKey[] {
   return BENCHMARKS.filter(
     (one) => one.language === language && (domain === null || one.domain.key === domain),
@@ -44,7 +44,7 @@ function scopeAverageMode({ language, domain }: Scope): AverageMode {
   return language === null && domain === null ? 'all' : 'visible';
 }
 
-/** The columns that rank a scope, beside the other columns of the view, and their average. */
+/** Applies a scope to a view: replaces its score columns and average mode. */
 export function applyScope({ columns }: Pick<Shown, 'columns'>, scope: Scope): Shown {
   const ranking = benchmarkKeys(scope);
   const isShown = ({ kind, key }: (typeof COLUMNS)[number]) =>
@@ -52,7 +52,7 @@ export function applyScope({ columns }: Pick<Shown, 'columns'>, scope: Scope): S
   return { columns: COLUMNS.filter(isShown).map(({ key }) => key), averageMode: scopeAverageMode(scope) };
 }
 
-/** The scope that a view shows; null when its scores or its average belong to none. */
+/** The scope that a view shows; null if its scores or its average match none. */
 export function findScope({ columns, averageMode }: Shown): Scope | null {
   const shown = columns.filter((key) => findColumn(key)?.kind === 'benchmark').join();
   return (

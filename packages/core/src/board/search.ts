@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { normalizeTyped } from '../invisible-characters.ts';
 
-/** The fields a search can name, as in '@license:mit'. */
+/** Fields that a search can name, as in '@license:mit'. */
 const FIELDS = {
   architecture: (entry) => entry.model.architecture,
   license: (entry) => entry.metadata.hub_license,
@@ -14,32 +14,35 @@ function isSearchField(name: string): name is SearchField {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** '@field:value' in a search. */
+/** A term '@field:value' of a search. */
 interface FieldTerm {
   readonly field: SearchField;
-  /** As typed; matched without regard to case. */
+  /** As typed; matched case-insensitively. */
   readonly value: string;
 }
 
 /** One alternative of a search: all its field terms and its text must match. */
 export interface SearchTerm {
   readonly fields: readonly FieldTerm[];
-  /** As typed; matched against the model's name. Empty: any name. */
+  /** As typed; matched against the model's name. Empty matches any name. */
   readonly text: string;
 }
 
-/** A search, parsed once: what is searched for, and whether matching it needs a pattern engine. */
+/** A parsed search, and whether matching it needs a pattern engine. */
 export interface ParsedSearch {
-  /** The alternatives in the order typed; an empty search has none. */
+  /** Alternatives in the order typed; none for an empty search. */
   readonly terms: readonly SearchTerm[];
   readonly needsPatterns: boolean;
 }
 
-/** Longer searches are cut. Names are shorter, and an address can hold a text of any length. */
+/** Longer searches are cut. Names are shorter, but a URL can contain a string of any length. */
 export const LONGEST_SEARCH = 500;
-/** A value that is not finished yet is empty ('@type:') or lacks its second quotation mark ('@type:"cont'), up to the end. */
+/**
+ * Matches also unfinished values: empty ones ('@type:'), and ones without a closing quotation mark ('@type:"cont'), which extend
+ * to the end.
+ */
 const FIELD_TOKEN = /@(\w+):(?:"([^"]*)("?)|(\S*))/g;
-/** Alternatives; a semicolon within quotation marks does not end one. */
+/** Alternatives are separated by semicolons, except within quotation marks. */
 const ALTERNATIVE = /(?:@\w+:"[^"]*"?|[^;])+/g;
 
 function parseTerm(part: string): SearchTerm {
@@ -48,10 +51,10 @@ function parseTerm(part: string): SearchTerm {
     FIELD_TOKEN,
     (token, name: string, quoted?: string, end?: string, bare?: string) => {
       const field = name.toLowerCase();
-      // An unknown field counts as text. As a filter, no model would pass it.
+      // An unknown field counts as text: as a filter, it would hide every model.
       if (!isSearchField(field)) return token;
       const value = (end === '' ? '' : quoted) ?? bare ?? '';
-      // While somebody types '@type:' or '@type:"cont', nothing is left out yet.
+      // While '@type:' or '@type:"cont' is being typed, nothing is filtered yet.
       if (value !== '') fields.push({ field, value });
       return ' ';
     },
@@ -59,20 +62,20 @@ function parseTerm(part: string): SearchTerm {
   return { fields, text: text.replace(/\s+/g, ' ').trim() };
 }
 
-/** Whether a text looks like a regular expression: it has a character that is special in one. */
+/** Whether a string looks like a regular expression: it contains a special character. */
 function looksLikePattern(text: string): boolean {
   return /[\\^$*+?.()|[\]{}]/.test(text);
 }
 
 /**
- * Whether its only special character is the dot, as in 'qwen2.5'. JavaScript's own engine is safe for such a pattern: without
- * repetition it cannot backtrack exponentially.
+ * Whether the dot is its only special character, as in 'qwen2.5'. JavaScript's built-in engine is safe for such a pattern:
+ * without repetition it cannot backtrack exponentially.
  */
 function isDotted(text: string): boolean {
   return text.includes('.') && !looksLikePattern(text.replaceAll('.', ''));
 }
 
-/** Reads a search; semicolons separate its alternatives (docs/board.md#search). */
+/** Parses a search; semicolons separate its alternatives (docs/board.md#search). */
 export function parseSearch(search: string): ParsedSearch {
   const terms = (normalizeTyped(search).slice(0, LONGEST_SEARCH).match(ALTERNATIVE) ?? [])
     .map(parseTerm)
@@ -80,35 +83,35 @@ export function parseSearch(search: string): ParsedSearch {
   return { terms, needsPatterns: terms.some(({ text }) => looksLikePattern(text) && !isDotted(text)) };
 }
 
-/** A regular expression that ignores case, wherever in a text it matches. */
+/** A case-insensitive, unanchored regular expression. */
 interface SearchPattern {
   readonly test: (text: string) => boolean;
-  /** Its matches, in order and apart: the index of the first character and the one after the last. */
+  /** Non-overlapping matches in order: the index of the first character and the index after the last. */
   readonly matches: (text: string) => readonly (readonly [number, number])[];
 }
 
 /**
- * Compiles a pattern; null when it is invalid. The caller brings the engine, because a pattern in a shared link can block
- * JavaScript's own engine for seconds (docs/decisions/README.md#4-search-patterns-in-linear-time).
+ * Compiles a pattern; returns null if it is invalid. The caller provides the engine, because a pattern in a shared link can block
+ * JavaScript's built-in engine for seconds (docs/decisions/README.md#4-search-patterns-in-linear-time).
  */
 export type CompilePattern = (pattern: string) => SearchPattern | null;
 
 type EntryTest = (entry: LeaderboardEntry) => boolean;
 
-/** The text of a term, ready to match names. */
+/** The compiled text of a term, which matches names. */
 interface NameMatcher extends SearchPattern {
-  /** An invalid pattern: it is matched as plain text and highlights nothing. */
+  /** True for an invalid pattern, which is matched as plain text and highlights nothing. */
   readonly isInvalid: boolean;
 }
 
 interface CompiledTerm {
   readonly text: string;
-  /** null: any name. */
+  /** null matches any name. */
   readonly name: NameMatcher | null;
   readonly test: EntryTest;
 }
 
-/** A search, compiled once: for finding entries and for highlighting names. */
+/** A compiled search, used to find entries and to highlight names. */
 export interface CompiledSearch {
   /** Whether an entry matches any alternative; an empty search matches every entry. */
   readonly test: EntryTest;
@@ -119,7 +122,7 @@ function plainMatches(text: string): SearchPattern['matches'] {
   const wanted = text.toLowerCase();
   return (name) => {
     const lower = name.toLowerCase();
-    // A few letters change their length in lower case, so indexes would not fit the name.
+    // A few letters change their length in lower case, so the indexes would be wrong.
     if (lower.length !== name.length) return [];
     const ranges: [number, number][] = [];
     for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + wanted.length)) {
@@ -129,7 +132,7 @@ function plainMatches(text: string): SearchPattern['matches'] {
   };
 }
 
-/** A dot matches any character but a line feed, as in the search engine. */
+/** A dot matches any character except a line feed, as in the pattern engine. */
 function compileDotted(text: string): SearchPattern {
   const source = text.replaceAll('.', '[^\\n]');
   const [one, all] = [new RegExp(source, 'iu'), new RegExp(source, 'giu')];
@@ -164,9 +167,7 @@ function compileTerm({ fields, text }: SearchTerm, compilePattern: CompilePatter
   return { text, name, test };
 }
 
-/**
- * Compiles a search. An invalid pattern is matched as plain text, without regard to case.
- */
+/** Compiles a search. An invalid pattern is matched as plain text, ignoring case. */
 export function compileSearch({ terms }: ParsedSearch, compilePattern: CompilePattern): CompiledSearch {
   const compiled = terms.map((term) => compileTerm(term, compilePattern));
   return {
@@ -175,7 +176,7 @@ export function compileSearch({ terms }: ParsedSearch, compilePattern: CompilePa
   };
 }
 
-/** The texts of a search that are invalid patterns. */
+/** Parts of a search that are invalid patterns. */
 export function invalidPatterns({ terms }: CompiledSearch): readonly string[] {
   return terms.flatMap(({ text, name }) => (name?.isInvalid ? [text] : []));
 }

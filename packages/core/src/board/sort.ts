@@ -3,23 +3,22 @@ import { forEachStep, type Steps, sortSteps } from '../steps.ts';
 import { type ColumnKey, findColumn, type Row, type SortDirection } from './columns.ts';
 import { orderOfNumbers } from './number-order.ts';
 
-/** The column that orders the table, and the direction. */
+/** Sort column and direction of the table. */
 export interface Sort {
   readonly key: ColumnKey;
   readonly direction: SortDirection;
 }
 
-/** The default order of the table. */
 export const DEFAULT_SORT: Sort = { key: 'model.average_score', direction: 'desc' };
 
-/** Numbers come before texts: a column such as the generation can hold both, and comparing them as texts is no order. */
+/** Numbers sort before strings: a column such as the generation has both, and comparing them as strings is no order. */
 function compareValues(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'string' && typeof b === 'string') return compare(a, b);
   return typeof a === 'number' ? -1 : 1;
 }
 
-/** Rows in the order of a column. The sort is stable: equal values keep their order. null sorts last in both directions. */
+/** Sorts rows by a column. The sort is stable: equal values keep their order. null sorts last in both directions. */
 export function* sortRows(rows: readonly Row[], sort: Sort): Steps<readonly Row[]> {
   const column = findColumn(sort.key);
   if (column === null) return rows;
@@ -50,7 +49,7 @@ export function* sortRows(rows: readonly Row[], sort: Sort): Steps<readonly Row[
   return sorted.concat(unknown);
 }
 
-/** The sort after a click on a column's header: its first direction, then the other one. */
+/** The sort after a click on a column header: its first direction, then the opposite. */
 export function nextSort(current: Sort, key: ColumnKey): Sort {
   if (current.key === key) return { key, direction: current.direction === 'asc' ? 'desc' : 'asc' };
   return { key, direction: findColumn(key)?.firstDirection ?? 'desc' };

@@ -13,20 +13,20 @@ type RowSize = 'normal' | 'large';
 type ScoreDisplay = 'normalized' | 'raw';
 type RankingMode = 'static' | 'dynamic';
 
-/** The state of the leaderboard screen that an address can hold (docs/board.md#address). */
+/** State of the leaderboard screen that a URL can represent (docs/board.md#address). */
 export interface View extends Filters {
   readonly search: string;
-  /** The rows of one protocol are a board of their own. */
+  /** Selects the protocol, whose rows form a board of their own. */
   readonly protocol: Protocol;
-  /** Ids of rows, in pin order. */
+  /** Row ids in pin order. */
   readonly pinned: readonly string[];
-  /** In display order, the fixed ones included. */
+  /** Columns in display order, including the fixed ones. */
   readonly columns: readonly ColumnKey[];
   readonly rowSize: RowSize;
   readonly scoreDisplay: ScoreDisplay;
   readonly averageMode: AverageMode;
   readonly rankingMode: RankingMode;
-  /** Whether rank ranges, intervals and the marks of guessing show. */
+  /** Whether rank ranges, intervals and marks for scores near guessing are visible. */
   readonly uncertainty: boolean;
   readonly sort: Sort;
 }
@@ -61,7 +61,7 @@ const columns: Codec<readonly ColumnKey[]> = {
   serialize: (value) => (value.join() === DEFAULT_COLUMNS.join() ? null : value.join(',')),
 };
 
-/** 'column key:direction'. */
+/** Format: 'column key:direction'. */
 const sort: Codec<Sort> = {
   parse: (text) => {
     const split = text.lastIndexOf(':');
@@ -75,7 +75,7 @@ const sort: Codec<Sort> = {
     key === DEFAULT_SORT.key && direction === DEFAULT_SORT.direction ? null : `${key}:${direction}`,
 };
 
-/** The parameter and the codec of each part of the view. */
+/** URL parameter and codec of each part of the view. */
 const CODECS: {
   readonly [Part in keyof View]: { readonly parameter: string; readonly codec: Codec<View[Part]> };
 } = {
@@ -107,15 +107,15 @@ const CODECS: {
 const isPart = (name: string): name is keyof View => name in CODECS;
 const PARTS: readonly (keyof View)[] = Object.keys(CODECS).filter(isPart);
 
-/** The names of all address parameters of the view. */
+/** Names of all URL parameters of the view. */
 export const VIEW_PARAMETERS: readonly string[] = [...PARTS.map((part) => CODECS[part].parameter), 'scope'];
 
-/** Each scope's short form of columns and average: 'hindi', 'bbl', 'bbl_hindi'. */
+/** Short names for columns and average of each scope: 'hindi', 'bbl', 'bbl_hindi'. */
 const OF_SCOPES: ReadonlyMap<string, Pick<View, 'columns' | 'averageMode'>> = new Map(
   SCOPES.map((scope) => [scopeKey(scope).toLowerCase(), applyScope(DEFAULT_VIEW, scope)]),
 );
 
-/** Null where columns or average are not exactly those of a scope, or are the default ones. */
+/** Short name of the view's scope; null if columns or average differ from it, or are the defaults. */
 function scopeName(view: View): string | null {
   const scope = findScope(view);
   const name = scope === null ? 'average' : scopeKey(scope).toLowerCase();
@@ -134,7 +134,7 @@ function readPart<Part extends keyof View>(
   return (text === null ? null : codec.parse(text)) ?? absent[part];
 }
 
-/** Shows the column that an address sorts by: a visitor cannot understand the order of a hidden column. */
+/** Shows the sort column of a URL: visitors cannot understand the order of a hidden column. */
 function withSortedColumn(view: View): View {
   const { key } = view.sort;
   if (view.columns.includes(key)) return view;
@@ -142,15 +142,15 @@ function withSortedColumn(view: View): View {
   return { ...view, columns: shown.map((column) => column.key) };
 }
 
-/** Adds to changes of a view: when they hide the column that the table is sorted by, the default sort comes back. */
+/** If a change hides the sort column, also resets the sort to the default. */
 export function resetHiddenSort(view: View, changes: Partial<View>): Partial<View> {
   const after = { ...view, ...changes };
   return after.columns.includes(after.sort.key) ? changes : { ...changes, sort: DEFAULT_SORT };
 }
 
 /**
- * The view that an address asks for. A parameter that is absent or has a bad value is at its default.
- * @param read the value of a parameter, null when it is absent.
+ * Parses the view from URL parameters. Absent or invalid parameters get their defaults.
+ * @param read returns the value of a parameter, or null if it is absent
  */
 export function parseView(read: (name: string) => string | null): View {
   const absent = { ...DEFAULT_VIEW, ...OF_SCOPES.get(read('scope')?.toLowerCase() ?? '') };
@@ -164,7 +164,7 @@ function writePart<Part extends keyof View>(part: Part, view: View): [string, st
   return [parameter, codec.serialize(view[part])];
 }
 
-/** The value of each address parameter of a view; null for a default, which is left out. */
+/** Value of each URL parameter of a view; null for a default, which is left out. */
 export function serializeView(view: View): ReadonlyMap<string, string | null> {
   const scope = scopeName(view);
   const isShort = (part: keyof View) => scope !== null && (part === 'columns' || part === 'averageMode');
@@ -176,14 +176,14 @@ export function serializeView(view: View): ReadonlyMap<string, string | null> {
   ]);
 }
 
-/** The query that asks for a view, with its '?'; empty for the default view. Equal views have equal queries. */
+/** Query string of a view, including its '?'; empty for the default view. Equal views have equal query strings. */
 export function viewQuery(view: View): string {
   return toQuery(
     [...serializeView(view)].flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
   );
 }
 
-/** The table options at their defaults. */
+/** Default table options. */
 export const DEFAULT_TABLE_OPTIONS = {
   rowSize: DEFAULT_VIEW.rowSize,
   scoreDisplay: DEFAULT_VIEW.scoreDisplay,

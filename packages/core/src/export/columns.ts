@@ -1,34 +1,34 @@
-/** What leaves the product as a table: its columns, their types and their values (docs/results.md#downloads). */
+/** Columns of exported tables, with their types and values (docs/results.md#downloads). */
 import type { Evaluations } from '../benchmark/entry.ts';
 import type { EvaluationKey } from '../benchmark/suite.ts';
 import { COLUMNS, type Column, type ColumnKey, findColumn, type Row, type Value } from '../board/columns.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { languagesOf, meanInterval, meanOf, scoreInterval, type Weights } from '../statistics/mean.ts';
 
-/** A row with what its figures are sure of. */
+/** A row with its rank range. */
 export interface ExportRow extends Row {
-  /** The places that the row may hold; null where they are not known. */
+  /** Best and worst possible rank; null if unknown. */
   readonly range: readonly [best: number, worst: number] | null;
 }
 
 export interface ExportColumn {
-  /** For programs, and kept: a later version may add columns, and takes none away. */
+  /** Stable name for programs: later versions may add columns, but never remove any. */
   readonly name: string;
   readonly kind: Column['type'];
-  /** The column of the table that it belongs to, and which of its figures it is. */
+  /** The table column that it belongs to, and the figure of that column. */
   readonly of: ColumnKey;
   readonly figure: Figure;
-  /** null is empty in every format. */
+  /** Returns the value; null is exported as empty in every format. */
   readonly value: (row: ExportRow) => Value;
 }
 export type Figure = 'value' | 'low' | 'high' | 'questions' | 'best' | 'worst' | 'id';
 
-/** An interval of shares in percent. */
+/** Converts an interval of shares to percent. */
 function percents(interval: Interval | null): Interval | null {
   return interval === null ? null : [100 * interval[0], 100 * interval[1]];
 }
 
-/** Keeps what was computed of the last row: the columns of one figure follow each other, and ask for the same. */
+/** Caches the result for the last row: the columns of one figure are adjacent and need the same result. */
 function ofEachRow<T>(compute: (row: ExportRow) => T): (row: ExportRow) => T {
   let last: { readonly row: ExportRow; readonly value: T } | null = null;
   return (row) => {
@@ -37,7 +37,7 @@ function ofEachRow<T>(compute: (row: ExportRow) => T): (row: ExportRow) => T {
   };
 }
 
-/** The questions behind the scores, each of them once; null where a number is unknown. */
+/** Number of questions behind the scores, each counted once; null if a question count is unknown. */
 function questionsOf(evaluations: Evaluations, keys: Iterable<EvaluationKey>): number | null {
   let sum = 0;
   for (const key of keys) {
@@ -49,7 +49,7 @@ function questionsOf(evaluations: Evaluations, keys: Iterable<EvaluationKey>): n
   return sum === 0 ? null : sum;
 }
 
-/** A figure with the ends of its interval. */
+/** A figure and the bounds of its interval. */
 function withInterval(main: ExportColumn, intervalOf: (row: ExportRow) => Interval | null): ExportColumn[] {
   const interval = ofEachRow(intervalOf);
   return [
@@ -59,7 +59,7 @@ function withInterval(main: ExportColumn, intervalOf: (row: ExportRow) => Interv
   ];
 }
 
-/** A score with its interval and its number of questions. */
+/** A score, its interval and its number of questions. */
 function scoreColumns(
   main: ExportColumn,
   keys: Iterable<EvaluationKey>,
@@ -75,7 +75,7 @@ function scoreColumns(
   return [...withInterval(main, (row) => percents(intervalOf(row))), questions];
 }
 
-/** The columns of data for one column of the table. @param weights what the average is of */
+/** Exported columns for one table column. `weights` are the weights of the average. */
 function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
   const { key: of, name, type: kind, value } = column;
   if (name === null) return [];
@@ -89,7 +89,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
     ];
   if (of === 'model.average_score') {
     const meanOfRow = ofEachRow(({ entry }) => meanOf(entry, weights));
-    // The board shows 0 for a model without any score.
+    // The board shows 0 for a model without any score; exports leave it empty.
     const average: ExportColumn = { ...main, value: (row) => (meanOfRow(row) === null ? null : row.average) };
     return scoreColumns(average, new Set([...weights.keys()].flatMap(languagesOf)), (row) => {
       const mean = meanOfRow(row);
@@ -107,7 +107,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
   return [main];
 }
 
-/** The columns of a view, in its order: those that it shows, each with all its figures. */
+/** Exported columns of a view's visible columns, in display order, each with all its figures. */
 export function viewColumns(shown: readonly ColumnKey[], weights: Weights): readonly ExportColumn[] {
   return shown.flatMap((key) => {
     const column = findColumn(key);
@@ -115,7 +115,7 @@ export function viewColumns(shown: readonly ColumnKey[], weights: Weights): read
   });
 }
 
-/** The columns of a view as it shows them: the figures alone, with two decimals. */
+/** The visible columns of a view: main values only, with two decimals. */
 export function shownColumns(shown: readonly ColumnKey[], weights: Weights): readonly ExportColumn[] {
   return viewColumns(shown, weights)
     .filter(({ figure }) => figure === 'value')
@@ -126,7 +126,7 @@ function rounded(value: Value): Value {
   return typeof value === 'number' ? Number(value.toFixed(2)) : value;
 }
 
-/** Every column of the board by its published averages. */
+/** All columns of the board, with the published averages. */
 export function boardColumns(weights: Weights): readonly ExportColumn[] {
   return viewColumns(
     COLUMNS.map(({ key }) => key),

@@ -1,19 +1,19 @@
 import type { Value } from '../board/columns.ts';
 import type { ExportColumn, ExportRow } from './columns.ts';
 
-/** Spreadsheets take a file with it for UTF-8, and any other for the encoding of their machine. */
+/** Spreadsheets read a file as UTF-8 only if it has a byte order mark; otherwise they assume the machine's encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Where a cell begins in one spreadsheet or another: at the start of a text, and behind what a spreadsheet with another separator
- * takes for its end, quotes or not; with the blanks that it passes over. Each run is matched once, so the time is linear.
+ * Positions where some spreadsheet may start a cell: the start of the string, and after any separator, even within quotes,
+ * including skipped white space. Each run of characters is matched once, so matching takes linear time.
  */
 const CELL_START =
   /^[,;|\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*|[,;|\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 const SEPARATOR = /[,;|\t\r\n]/;
 const FORMULA = /[=+\-@]/;
 
-/** A text that a spreadsheet would compute gets an apostrophe there: it shows the rest as it is. */
+/** Adds an apostrophe before everything that a spreadsheet would evaluate as a formula, so that it shows the string unchanged. */
 function textCell(text: string): string {
   const safe = text.replace(CELL_START, (blank: string, at: number) => {
     const isFormula = FORMULA.test(text.charAt(at + blank.length));
@@ -28,7 +28,7 @@ function lineOf(values: readonly Value[]): string {
   return `${cells.join(',')}\r\n`;
 }
 
-/** The first line: a mark of the encoding and the columns' names (RFC 4180). */
+/** The first line: byte order mark and column names (RFC 4180). */
 export function csvHead(columns: readonly ExportColumn[]): string {
   return BYTE_ORDER_MARK + lineOf(columns.map(({ name }) => name));
 }

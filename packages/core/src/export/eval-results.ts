@@ -1,4 +1,4 @@
-/** A model's scores in the hub's evaluation-results format, a file of `.eval_results/` (docs/results.md#model-cards). */
+/** Formats a model's scores as the hub's evaluation results, a file in `.eval_results/` (docs/results.md#model-cards). */
 import type { Score, WrittenEntry } from '../benchmark/entry.ts';
 import { DEFAULT_PROTOCOL, rankedBy } from '../benchmark/protocols.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
@@ -9,18 +9,18 @@ type Row = Pick<WrittenEntry, 'evaluations' | 'prompt' | 'protocol' | 'provenanc
 
 interface RowResults {
   readonly entry: Row;
-  /** The commit, branch or tag that was evaluated; null where it is unknown. */
+  /** Evaluated commit, branch or tag; null if unknown. */
   readonly revision: string | null;
-  /** The run of the row, the newest one where its scores are of several. */
+  /** Run of the row; the newest one if its scores come from several. */
   readonly run: number;
-  /** The page on which the results of a run can be looked up, and its name. */
+  /** URL and title of a run's result page. */
   readonly source: { readonly url: (run: number) => string; readonly name: string };
 }
 
-/** Characters that YAML's reader or a terminal would not take as they are. */
+/** Characters that a YAML parser or a terminal would not accept unescaped. */
 const ESCAPED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu;
 
-/** A text in double quotes, which every YAML reads back as it is: JSON's strings are a part of YAML. */
+/** Quotes a string for YAML: JSON strings are valid YAML. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(ESCAPED, (character) =>
     [...Array(character.length).keys()]
@@ -29,10 +29,10 @@ function quoted(text: string): string {
   );
 }
 
-/** Number formats that models are evaluated in unless something else is said. */
+/** Default number formats, which need no note. */
 const USUAL_PRECISIONS: readonly (string | null)[] = ['bfloat16', 'float16', null];
 
-/** The metric of a score, and how its evaluation differs from that of the plain model. What is unknown is left out. */
+/** Notes of a score: its metric, and differences from an evaluation of the plain model. Unknown facts are left out. */
 function notesOf({ metric }: Score, { entry, revision }: Pick<RowResults, 'entry' | 'revision'>): string {
   const { model, prompt, provenance } = entry;
   const notes = [
@@ -46,9 +46,9 @@ function notesOf({ metric }: Score, { entry, revision }: Pick<RowResults, 'entry
 }
 
 /**
- * One item for each score, in the order of the columns: the combined score of a domain is its dataset's whole task. Values
- * are in percent. Without a date the hub takes that of the file.
- * @param row the best one; null, or one of another protocol than the default one: the list is empty
+ * Formats one item per score, in column order: a domain's combined score belongs to the whole task of its dataset. Values are in
+ * percent. Without a date the hub uses the file's.
+ * @param row the model's best row; the list is empty if it is null or uses another than the default protocol
  */
 export function evalResultsYaml(row: RowResults | null): string {
   const items = BENCHMARKS.flatMap(({ key, domain, task }) => {

@@ -1,4 +1,4 @@
-/** The columns of a Parquet file: their types are those of the data, and what they hold stands beside them. */
+/** Columns and metadata of a Parquet file. */
 import type { Value } from '../board/columns.ts';
 import type { ExportColumn, ExportRow } from './columns.ts';
 import type { Describe } from './json.ts';
@@ -13,7 +13,7 @@ export interface ParquetColumn {
   readonly data: Value[];
 }
 
-/** A part of the rows, column by column. */
+/** Converts a batch of rows to columns. */
 export function parquetColumns(
   columns: readonly ExportColumn[],
   rows: readonly ExportRow[],
@@ -22,12 +22,12 @@ export function parquetColumns(
     value,
     column: { name, type: TYPES[kind], nullable: true as const, data: [] as Value[] },
   }));
-  // Row by row: what the columns of a row share is computed once.
+  // Iterate by row, because adjacent columns share cached results of a row.
   for (const row of rows) for (const { value, column } of made) column.data.push(value(row));
   return made.map(({ column }) => column);
 }
 
-/** What readers of the file find in its metadata: where it comes from, and each column's description as JSON. */
+/** Metadata of the file: its source, and each column's description as JSON. */
 export function parquetFacts(
   source: ExportSource,
   columns: readonly ExportColumn[],

@@ -1,17 +1,17 @@
-/** Where an exported table comes from. */
+/** Source of an exported table. */
 export interface ExportSource {
-  /** The product's name. */
+  /** Product name. */
   readonly board: string;
-  /** Number of the publication and when it was published, ISO 8601; null where they are not known. */
+  /** Number and time (ISO 8601) of the publication; null if unknown. */
   readonly publication: number | null;
   readonly published: string | null;
-  /** Where the same can be seen. */
+  /** URL of the page that shows the same data. */
   readonly address: string;
 }
 
 /**
- * 'bhashabench-publication-7-view.csv'
- * @param part what it has; letters that are not good in a file's name are replaced
+ * Formats a file name such as 'bhashabench-publication-7-view.csv'.
+ * @param part describes the content; characters unsuitable for file names are replaced
  */
 export function exportFileName(
   { publication }: Pick<ExportSource, 'publication'>,

@@ -1,13 +1,13 @@
-/** The parameters of the board's page, apart from the others (parameters.ts) because the first load has them. */
+/** URL parameters of the board's page, separate from the others (parameters.ts) because they are part of the first load. */
 import type { Parameter } from '../board/codec.ts';
 import { MOST_COMPARED } from '../compared-models.ts';
 
-/** How a parameter is written in addresses. Which pages have it is in pages.ts. */
+/** A URL parameter of pages. pages.ts lists the parameters of each page. */
 export interface NamedParameter<T> extends Parameter<T> {
   readonly name: string;
 }
 
-/** 'a/b,c/d': names of models or ids of rows to compare, without duplicates and cut to the most that can be compared. */
+/** Model names or row ids to compare ('a/b,c/d'), without duplicates and cut to the maximum. */
 export const MODELS: NamedParameter<readonly string[]> = {
   name: 'models',
   default: [],

@@ -2,10 +2,10 @@ import * as records from '../records-api.ts';
 import { pageAt, type Values } from './pages.ts';
 import { PARAMETERS } from './parameters.ts';
 
-/** The calls that pages are made from, by their names in the table of pages. */
+/** API calls of pages, by their names in the table of pages. */
 export const PAGE_CALLS = records;
 
-/** The values of a page's call where they are not those of its address; null: then the page needs no call. */
+/** Request parameters that differ from the URL's; null if no request is needed. */
 const VALUES: Readonly<Record<string, (given: Values) => Values | null>> = {
   '/compare': ({ models = '' }) => {
     const compared = PARAMETERS.models.parse(models) ?? [];
@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<string, (given: Values) => Values | null>> = {
   },
 };
 
-/** The values of the call of a page; null: it needs none. @param given what follows its path and what it reads */
+/** Request parameters of a page's API call; null if it makes none. `given` has the values of the page's URL. */
 export function getCallParams(path: string, given: Values): Values | null {
   if (pageAt(path)?.document?.call == null) return null;
   return (VALUES[path] ?? ((same: Values) => same))(given);

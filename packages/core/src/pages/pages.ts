@@ -1,37 +1,38 @@
 /**
- * Every page, once. Routes, lists of links, titles, documents of the server, the sitemap and the owner of each parameter follow from
- * this table. Beside a row here a page has its code in the web's app/routes.tsx and its texts in both languages.
+ * Table of all pages. Routes, navigation links, titles, server documents, the sitemap and the owner of each URL parameter are
+ * derived from it. Besides a row here, a page needs its code in the web package's app/routes.tsx and its messages in both
+ * languages.
  */
 import type * as records from '../records-api.ts';
 import type { PARAMETERS } from './parameters.ts';
 
-/** Texts by name: of the path's parts, of parameters, of a call. */
+/** Strings by name: path segments, URL parameters or request parameters. */
 export type Values = Readonly<Record<string, string>>;
 
 type ParameterName = keyof typeof PARAMETERS;
 
-/** A call of the contract by its name, so that the first load of the web has no part of the contract. */
+/** Name of an API call. A name keeps the API schemas out of the first load. */
 type CallName = Extract<keyof typeof records, `get${string}`>;
 
-/** The parts that the server's document of a page is made from. */
+/** Data needed for the server's document of a page. */
 interface PageDocument {
-  /** null: it needs no call. */
+  /** null if it needs no API call. */
   readonly call: CallName | null;
-  /** The parameters that the document's own address has, and its call. */
+  /** URL parameters that the document and its API call use. */
   readonly reads: readonly ParameterName[];
 }
 
 export interface Page {
-  /** What follows the path, by the names of the call: ['org', 'name'] for '/model/:org/:name'. */
+  /** Names of the path segments that follow: ['org', 'name'] for '/model/:org/:name'. */
   readonly about: readonly string[];
-  /** The list of links that it is in; absent: other pages link to it. */
+  /** The navigation list that includes it; absent if only other pages link to it. */
   readonly listed?: 'navigation' | 'more';
-  /** Its parameters. Those of the board's view belong to every page and are not listed. */
+  /** URL parameters of the page. Parameters of the board's view belong to every page and are not listed. */
   readonly parameters: readonly ParameterName[];
-  /** Absent: its address leads to the route, which the browser renders. */
+  /** Absent if the server has no document for it and the browser renders the route. */
   readonly document?: PageDocument;
   readonly inSitemap?: true;
-  /** Whether the page says why nobody is signed in. */
+  /** Whether the page explains why the visitor is not signed in. */
   readonly hasSignInBox?: true;
 }
 
@@ -83,19 +84,19 @@ export const PAGES = {
 
 export type PagePath = keyof typeof PAGES;
 
-/** The pages with documents of their own. */
+/** Pages with server documents. */
 export type DocumentPath = {
   [Path in PagePath]: (typeof PAGES)[Path] extends { readonly document: PageDocument } ? Path : never;
 }[PagePath];
 
-/** A page by its path: an address may name anything, such as 'constructor'. */
+/** Looks up a page by its path. A URL may contain any string, such as 'constructor'. */
 export const pageAt = (path: string): Page | undefined => allPages().find(([one]) => one === path)?.[1];
 
 export const allPages = (): readonly (readonly [path: string, page: Page])[] => Object.entries(PAGES);
 
 /**
- * The path of a page as it was meant: mail programs and people add slashes, '#' and '!' before it, and slashes after it, and write the
- * name of the page in capitals.
+ * Normalizes a page path: mail programs and people add slashes, '#' or '!' before it and slashes after it, and capitalize the
+ * page name.
  */
 export function normalizePath(path: string): string {
   const parts = path

@@ -1,53 +1,49 @@
-/**
- * What went wrong with the evaluation of one model: a code, and the values in its sentence. Its sentence is a message of
- * packages/texts.
- */
+/** Explanations of a failed evaluation: codes with parameters. Their messages are in packages/texts. */
 import type { CodedMessage, MessagesByCode, NoParams } from '../coded-messages.ts';
 import type { ProblemParams } from '../results/file-problems.ts';
 import type { ModelFilesParams } from './model-files.ts';
 
 export interface ExplanationParams extends ModelFilesParams, ProblemParams {
-  // The evaluation was not run, or not to its end.
+  // The evaluation was not run or not completed.
   broken_submission: NoParams;
   program_not_run: NoParams;
-  // The files of the model were not downloaded, or not loaded.
+  // The model's files could not be downloaded or loaded.
   files_not_listed: { model: string };
-  /** Loading the model asked the network for something, or wrote where it may not. */
+  /** Loading the model accessed the network, or wrote to a forbidden path. */
   asked_network: NoParams;
   wrote_elsewhere: NoParams;
-  /** transformers has no model or tokenizer of this type, perhaps because it is too old. */
+  /** transformers does not know this model or tokenizer type, perhaps because its version is too old. */
   unknown_type: { type: string };
-  /** The files lack weights of the architecture, which the loader would set at random. */
+  /** The files lack some weights, which the loader would initialize randomly. */
   random_weights: NoParams;
-  /** The server that a worker asks has other models loaded now. */
+  /** The worker's inference server has loaded other models. */
   not_served: { model: string };
-  /** The disk of the machine that evaluated it had no room left. */
+  /** The disk of the evaluating machine was full. */
   disk_full: NoParams;
-  /** The machine has too little room for the files of this model, whatever else it removes. */
+  /** The machine lacks disk space for the model's files, even after removing everything else. */
   no_room: { model: string; gigabytes: number };
   files_not_downloaded: { model: string };
-  /** The hub gives its files only to accounts with access, and no longer to that of this leaderboard. */
+  /** The hub restricts the files, and this leaderboard's account no longer has access. */
   access_withdrawn: { model: string };
-  /** The token of the machine for gated models has ended, or lacks the permission. */
+  /** The machine's token for gated models expired or lacks the permission. */
   token_refused: NoParams;
-  /** After the attempt the machine did not pass its own checks. */
+  /** The machine failed its own checks after the attempt. */
   machine_check_failed: NoParams;
-  /** Our own code failed. */
+  /** The worker's own code failed. */
   worker_failed: NoParams;
-  /** The evaluation is done, and its results are stored later. */
+  /** The evaluation is complete, but its results will be stored later. */
   worker_lost: { worker: string; attempt: number };
-  // It was run, and wrote no results file that can be accepted.
+  // The evaluation ran, but wrote no acceptable results file.
   no_results_file: NoParams;
   several_results_files: { count: number };
   no_commit: NoParams;
   remote_code_allowed: NoParams;
   remote_code_unstated: NoParams;
-  /** An operator gave the reason, in words of his own. */
+  /** Reason in the operator's words. */
   operator: { reason: string };
 }
 
 export type ExplanationCode = keyof ExplanationParams;
-/** An explanation with one of these codes. */
 export type Explanation<Code extends ExplanationCode = ExplanationCode> = CodedMessage<
   ExplanationParams,
   Code

@@ -1,8 +1,8 @@
-/** The facts that a worker reports about its machine, from which the queue knows what it can evaluate. */
+/** Facts that a worker reports about its machine. The queue uses them to match submissions. */
 import * as z from 'zod/mini';
 import { SUBMISSION_PRECISIONS } from './submissions.ts';
 
-/** lm_eval's own names of what loads a model or asks a server for its answers. */
+/** lm_eval's names for its model backends. */
 export const BACKENDS = ['hf', 'vllm', 'local-completions'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
@@ -11,8 +11,7 @@ export const QUANTIZATION_METHODS = ['gptq', 'bitsandbytes', 'awq', 'auto-round'
 export type QuantizationMethod = (typeof QUANTIZATION_METHODS)[number];
 
 /**
- * Ways to load weights: in a precision of the form, or as they are stored by a quantization method. 8bit and 4bit quantize while
- * loading.
+ * Ways to load weights: in a precision of the form, or as stored by a quantization method. 8bit and 4bit quantize while loading.
  */
 const LOADABLE = [
   ...SUBMISSION_PRECISIONS.map(({ key }) => key),
@@ -20,7 +19,10 @@ const LOADABLE = [
 ] as const;
 export type Loadable = (typeof LOADABLE)[number];
 
-/** transformers has 200 types and 300 tokenizers; a report goes through the database every few seconds. */
+/**
+ * transformers has 200 model types and 300 tokenizers. A limit is needed because a report is written to the database every few
+ * seconds.
+ */
 const MOST_NAMES = 2000;
 const MOST_GPUS = 64;
 export const MOST_SERVED = 100;
@@ -28,26 +30,26 @@ const name = z.string().check(z.minLength(1), z.maxLength(200));
 const bytes = z.number().check(z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER));
 
 export const machineSchema = z.object({
-  /** The version of lm_eval. */
+  /** Version of lm_eval. */
   harness: z.nullable(name),
   transformers: z.nullable(name),
-  /** The class that lm_eval loads for each type of model that its transformers knows. */
+  /** Class that lm_eval loads for each model type known to its transformers version. */
   causal: z.record(name, name).check(z.refine((types) => Object.keys(types).length <= MOST_NAMES)),
-  /** The classes of tokenizers that its transformers knows. */
+  /** Tokenizer classes known to its transformers version. */
   tokenizers: z.array(name).check(z.maxLength(MOST_NAMES)),
   backend: z.enum(BACKENDS),
-  /** The GPUs that evaluations may use, and over how many of them one model is spread. */
+  /** GPUs available for evaluations, and the number of GPUs that one model is spread over. */
   gpus: z.array(z.object({ name, bytes })).check(z.maxLength(MOST_GPUS)),
   gpusOfOneModel: z.int().check(z.positive(), z.lte(MOST_GPUS)),
   memoryBytes: bytes,
   precisions: z.array(z.enum(LOADABLE)),
   hasHubToken: z.boolean(),
-  /** The models that a server of local-completions answers for; empty for other back ends. */
+  /** Models that the local-completions server offers; empty for other backends. */
   served: z.array(name).check(z.maxLength(MOST_SERVED)),
 });
 export type Machine = z.infer<typeof machineSchema>;
 
-/** The memory that one model may take: of the GPUs, or, without any, of the machine. */
+/** Memory available to one model: of the GPUs, or of the machine if it has none. */
 export function roomBytes({ gpus, gpusOfOneModel, memoryBytes }: Machine): number {
   if (gpus.length === 0) return memoryBytes;
   return gpus.slice(0, gpusOfOneModel).reduce((sum, { bytes }) => sum + bytes, 0);

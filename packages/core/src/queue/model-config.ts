@@ -1,22 +1,22 @@
-/** What a model's configuration may not say, because transformers or peft would run other code or read other files for it. */
+/** Finds settings in a model's configuration that make transformers or peft run other code or read other files. */
 
 import { field as fieldOf, isRecord, type JsonRecord, parseNumber, textAt } from '../results/harness-json.ts';
 import { QUANTIZATION_METHODS, type QuantizationMethod } from './machine.ts';
 
-/** The files that say how to load a model. Lists of words, which may be long, are no such files. */
+/** Files that configure how a model is loaded. Vocabulary files, which may be long, are not included. */
 const CONFIGURATION = /^(?:\w+_)?config\.json$|^special_tokens_map\.json$/;
 
 export function isConfiguration(file: string): boolean {
   return CONFIGURATION.test(file);
 }
 
-/** A kernel 'organization/name' is code of that repository. It may be an object with a kernel for each part of the model. */
+/** A kernel 'organization/name' is code from that repository. The value may also be an object with several kernels. */
 const KERNEL_OR_WEIGHTS = /implementation(?:_internal)?$|^transformers_weights$/;
-/** Arguments that are opened as files; the options of MeCab have some in them. Where the model was made is written and never read. */
+/** Arguments that are opened as files, also within MeCab options. `name_or_path`, the training path, is never read. */
 const OPENED =
   /^init_inputs$|(?<!^special_tokens_map)_file$|_(?:files|dir|ckpt|spm|option)$|(?<!name_or)_path$/;
 
-/** Each value in a JSON value, at any depth, with its key. */
+/** Yields every nested value of a JSON value with its key. */
 function* valuesIn(root: unknown): Generator<[key: string, value: unknown]> {
   const left: [string, unknown][] = [['', root]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
@@ -26,31 +26,31 @@ function* valuesIn(root: unknown): Generator<[key: string, value: unknown]> {
   }
 }
 
-/** An `auto_map` without a text, such as an empty one, names no code. */
+/** An `auto_map` without a string, such as an empty one, refers to no code. */
 function holdsText(root: unknown): boolean {
   for (const [, value] of valuesIn(root)) if (typeof value === 'string' && value.trim() !== '') return true;
   return false;
 }
 
-/** The first class that a config.json names. */
+/** The first class listed in a config.json. */
 export function architectureIn(config: JsonRecord): string | null {
   const architectures = fieldOf(config, 'architectures');
   const first: unknown = Array.isArray(architectures) ? architectures[0] : null;
   return typeof first === 'string' && first !== '' ? first : null;
 }
 
-/** The model type and class, or the tokenizer class, that transformers must know itself; then it ignores the code. */
+/** The model type and class, or the tokenizer class, that transformers must implement itself; then it ignores the code. */
 type Native = { readonly type: string; readonly architecture: string } | { readonly tokenizer: string };
 
-/** A field of a configuration that names code, or a file outside of the model's folder. */
+/** A configuration field that refers to code, or to a file outside the model's folder. */
 export interface ForeignField {
   readonly file: string;
   readonly field: string;
-  /** Null: transformers always looks at it. */
+  /** null if transformers always uses the field. */
   readonly instead: Native | null;
 }
 
-/** The only `auto_map` that transformers may pass over stands at the top of these two files (native-types.ts). */
+/** transformers can ignore an `auto_map` only at the top level of these two files (native-types.ts). */
 function nativeIn(file: string, config: unknown): Native | null {
   if (!isRecord(config)) return null;
   if (file === 'config.json') {
@@ -59,19 +59,19 @@ function nativeIn(file: string, config: unknown): Native | null {
   }
   const tokenizer = file === 'tokenizer_config.json' ? textAt(config, 'tokenizer_class') : null;
   const map = fieldOf(config, 'auto_map');
-  // Older files have a list here, which is for the tokenizer alone.
+  // Older files contain a list here, which only concerns the tokenizer.
   const others = isRecord(map) ? { ...map, AutoTokenizer: null } : null;
   return tokenizer === null || holdsText(others) ? null : { tokenizer };
 }
 
 /**
- * The field of a configuration file that names code, or a file outside of the model's folder, at any depth; null when none does. A
- * field that is always looked at comes first.
- * @param config the parsed file.
+ * Finds a field, at any depth, that refers to code or to a file outside the model's folder; null if there is none. Fields that
+ * transformers always uses take precedence.
+ * @param config the parsed file
  */
 export function foreignField(file: string, config: unknown): ForeignField | null {
   let passedOver: ForeignField | null = null;
-  // Authors keep paths of their training in config.json, and no other field of it is opened.
+  // Authors leave training paths in config.json, but no other field of it is opened.
   const isName = (key: string) => KERNEL_OR_WEIGHTS.test(key) || (file !== 'config.json' && OPENED.test(key));
   const left: [field: string | null, value: unknown][] = [[null, config]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
@@ -92,11 +92,11 @@ export function foreignField(file: string, config: unknown): ForeignField | null
   return passedOver;
 }
 
-/** Precisions that are those of quantized weights; 'unknown': in a way that is none of them, or that transformers cannot load. */
+/** Precision of quantized weights; 'unknown' for any other quantization, or one that transformers cannot load. */
 export type StoredPrecision = 'gptq' | '8bit' | '4bit' | 'unknown';
 
 const QUANTIZATION_KEY = /^(?:quantization_config|compression_config|quantization)$/;
-/** Other files that describe a quantization. transformers does not read them, so it would take packed weights for plain ones. */
+/** Other files that describe a quantization. transformers does not read them, so it would treat packed weights as plain ones. */
 const QUANTIZATION_FILE = /^(?:hf_quant|quantize|quant)_config\.json$/;
 
 function isStated(value: unknown): boolean {
@@ -104,7 +104,7 @@ function isStated(value: unknown): boolean {
   return !/^(?:0|false|null|none|no|)$/i.test(String(value ?? ''));
 }
 
-/** The descriptions of a quantization in a configuration, at any depth. */
+/** Finds all descriptions of a quantization in a configuration, at any depth. */
 export function quantizationsIn(config: unknown): unknown[] {
   const found: unknown[] = [];
   for (const [key, value] of valuesIn(config))
@@ -112,7 +112,7 @@ export function quantizationsIn(config: unknown): unknown[] {
   return found;
 }
 
-/** Methods with one number of bits for all weights. */
+/** Methods that use the same number of bits for all weights. */
 const METHODS_WITH_BITS: readonly unknown[] = ['awq', 'auto-round'];
 
 function precisionIn(quantization: unknown): StoredPrecision {
@@ -124,24 +124,24 @@ function precisionIn(quantization: unknown): StoredPrecision {
   return is8 === is4 ? 'unknown' : is8 ? '8bit' : '4bit';
 }
 
-/** The method of a quantization that workers may have a package for; null where it is none of those. */
+/** The quantization method, if workers may have a package for it; otherwise null. */
 export function quantizationMethod(quantization: unknown): QuantizationMethod | null {
   if (!isRecord(quantization)) return null;
   const { quant_method: method, load_in_8bit, load_in_4bit } = quantization;
-  // Files of older versions do not name bitsandbytes.
+  // Files of older versions do not mention bitsandbytes.
   if (load_in_8bit === true || load_in_4bit === true) return 'bitsandbytes';
   return QUANTIZATION_METHODS.find((one) => one === method) ?? null;
 }
 
 /**
- * The precision in which a model's weights are stored; null when nothing says that they are quantized.
- * @param config the parsed config.json.
- * @param files the names of all files of the model.
+ * The precision in which a model's weights are stored; null if nothing indicates quantization.
+ * @param config the parsed config.json
+ * @param files names of all files of the model
  */
 export function storedPrecision(config: unknown, files: readonly string[] = []): StoredPrecision | null {
   const found = new Set(quantizationsIn(config).map(precisionIn));
   if (found.size === 0) return files.some((file) => QUANTIZATION_FILE.test(file)) ? 'unknown' : null;
-  // transformers 4 reads no other place than this one.
+  // transformers 4 reads the quantization only from here.
   const loaded = precisionIn(isRecord(config) ? config.quantization_config : null);
   return found.size === 1 && found.has(loaded) ? loaded : 'unknown';
 }

@@ -1,59 +1,61 @@
-/** Which files of a model are downloaded for its evaluation: weights as safetensors, and what configures them. Never code. */
+/** Selects the files to download for an evaluation: weights as safetensors, and configuration. Code is never downloaded. */
 import type { CodedMessage } from '../coded-messages.ts';
 import { shortName } from '../results/harness-json.ts';
 import { isConfiguration, type StoredPrecision } from './model-config.ts';
 import type { CodeParams } from './native-types.ts';
 
-/** Why the files of a model are not downloaded, or not loaded. */
+/** Reasons why a model's files cannot be downloaded or loaded. */
 export interface ModelFilesParams extends Pick<CodeParams, 'foreign_field' | 'code_for_class'> {
-  /** The hub has no longer the commit that was submitted. */
+  /** The submitted commit no longer exists on the hub. */
   commit_gone: { model: string; commit: string };
   too_many_files: { model: string; limit: number };
   odd_file_name: { model: string; file: string };
   no_safetensors: { model: string };
   file_too_big: { model: string; file: string; gigabytes: number; limit: number };
   files_too_big: { model: string; gigabytes: number; limit: number };
-  /** The header of a file of weights promises other than the file holds. */
+  /** The header of a weights file does not match its content. */
   weights_damaged: { model: string; file: string };
-  /** The index of the weights names a file that the model does not have. */
+  /** The weights index lists a missing file. */
   weights_missing: { model: string; file: string };
-  /** The weights are quantized already, and were submitted as others. */
+  /** The weights are quantized, but were submitted with another precision. */
   stored_precision: { model: string; precision: string };
-  /** The weights are quantized in a way that no precision of the form stands for. */
+  /** No precision of the form matches the quantization of the weights. */
   unknown_quantization: { model: string };
-  /** The weights were submitted as quantized, and are not. */
+  /** The weights were submitted as quantized, but are not. */
   not_quantized: { model: string };
 }
 
 type Problem<Code extends keyof ModelFilesParams> = CodedMessage<ModelFilesParams, Code>;
 export type ModelFilesProblem = Problem<keyof ModelFilesParams>;
 
-/** A file as the hub lists it, with its whole size. */
+/** A file in the hub's listing, with its full size. */
 export interface ListedFile {
   readonly path: string;
   readonly size: number;
 }
 
-/** Of a whole repository: those of real models have a few hundred at most. */
+/** Maximum number of files in a repository. Real models have a few hundred at most. */
 export const MOST_FILES = 2000;
 const GIGABYTE = 1e9;
-/** The hub recommends at most 50 GB a file. */
+/** The hub recommends at most 50 GB per file. */
 const LARGEST_FILE_GIGABYTES = 100;
-/** The worker reads an index of weights and a configuration whole, and stands still meanwhile. The largest have some megabytes. */
+/** The worker reads an index or configuration file into memory, which blocks it meanwhile. The largest have a few megabytes. */
 const LARGEST_INDEX_GIGABYTES = 0.02;
 /** A parameter has at most 32 bits. */
 const BYTES_A_PARAMETER = 4;
 
-/** The weights by their usual names: one file, or numbered parts. */
+/** Usual names of weights: one file, or numbered parts. */
 const USUAL_WEIGHTS = /^(?:adapter_)?model(?:-\d{5,6}-of-\d{5,6})?\.safetensors$/;
 
-/** The files that together hold a model's weights once: those with the usual names, else all in the top folder. */
+/**
+ * The weights files that form one complete copy of the model: files with the usual names, or else all in the top-level folder.
+ */
 export function weightFiles(paths: readonly string[]): string[] {
   const usual = paths.filter((path) => USUAL_WEIGHTS.test(path));
   return usual.length > 0 ? usual : paths.filter((path) => isTop(path) && path.endsWith('.safetensors'));
 }
 
-/** The name of a list that says which file has which of the weights. */
+/** Whether a file is an index of the weights. */
 export function isWeightsIndex(path: string): boolean {
   return path.endsWith('.safetensors.index.json');
 }
@@ -66,12 +68,12 @@ function isTop(path: string): boolean {
   return !path.includes('/');
 }
 
-/** A name that is no option, no pattern and no path to any program: no comma, no space, no '..', no hidden file. */
+/** File name that no program can mistake for an option, a pattern or a path: no comma, space, '..' or leading dot. */
 const PLAIN_NAME = /^\w(?:[\w+-]|\.(?!\.))*$/;
-/** The ends of files that configure a model or its tokenizer. Those that loaders ask for have plain names. */
+/** Extensions of files that configure a model or its tokenizer. Loaders only request files with plain names. */
 const CONFIGURES = /\.(?:json|txt|model|jinja|tiktoken)$/;
 
-/** The reason why no worker can load weights from a top folder with these files; null when there is none. */
+/** The reason why no worker can load weights from a top-level folder with these files; null if they can be loaded. */
 export function weightsProblem(
   model: string,
   paths: readonly string[],
@@ -83,7 +85,7 @@ export function weightsProblem(
   return odd === undefined ? null : { code: 'odd_file_name', params: { model, file: shortName(odd) } };
 }
 
-/** The reason why weights that are stored like that cannot be evaluated in a precision of the form; null when they can. */
+/** The reason why stored weights cannot be evaluated in a precision of the form; null if they can. */
 export function precisionProblem(
   model: string,
   stored: StoredPrecision | null,
@@ -95,9 +97,9 @@ export function precisionProblem(
 }
 
 /**
- * The files to download: those in the top folder that configure the model, and its weights. Other folders, other formats of the
- * weights (a pickle is code) and programs are left on the hub.
- * @param capBillions how many parameters the precision allows.
+ * Selects the files to download: configuration files in the top-level folder, and weights. Other folders, other weight formats (a
+ * pickle can run code) and programs are skipped.
+ * @param capBillions maximum number of parameters for the precision, in billions
  */
 export function filesToDownload(
   model: string,

@@ -1,32 +1,32 @@
-/** Models that load without the code of their `auto_map`, because transformers implements their type itself. */
+/** Detects models that load without the code in their `auto_map`, because transformers implements their type itself. */
 import type { CodedMessage } from '../coded-messages.ts';
 import { shortName } from '../results/harness-json.ts';
 import type { ForeignField } from './model-config.ts';
 
-/** The classes that one version of transformers has. A worker reports those of its machine. */
+/** Classes in one version of transformers, as reported by a worker. */
 export interface NativeTypes {
-  /** The class for each type of causal models. */
+  /** Class for each causal model type. */
   readonly causal: Readonly<Record<string, string>>;
-  /** The classes of tokenizers. */
+  /** Tokenizer classes. */
   readonly tokenizers: readonly string[];
 }
 
-/** The class for a type; null: it is not known. A type may have any name, also that of a method of objects. */
+/** The class for a model type, or null if unknown. A type may have any name, including that of an object method. */
 export function getClass(type: string, { causal }: Pick<NativeTypes, 'causal'>): string | null {
   return (Object.hasOwn(causal, type) ? causal[type] : null) ?? null;
 }
 
 export interface CodeParams {
-  /** A field of a configuration names code or a file that is not the model's. */
+  /** A configuration field refers to code or to a file outside the model. */
   foreign_field: { model: string; file: string; field: string };
-  /** No transformers here knows the type, so the model would need the code of its repository. */
+  /** No worker's transformers implements the type, so the model would need code from its repository. */
   code_for_type: { model: string; type: string };
-  /** The class is another one than that of the type, so transformers would initialize other weights anew. */
+  /** The class differs from the type's class in transformers, which would initialize other weights randomly. */
   code_for_class: { model: string; type: string; architecture: string; native_class: string };
   code_for_tokenizer: { model: string; tokenizer: string };
 }
 
-/** 'SarvamMoEForCausalLM' and 'sarvam_moe' have one stem. */
+/** Reduces names such as 'SarvamMoEForCausalLM' and 'sarvam_moe' to a common stem. */
 function stem(name: string): string {
   return name
     .replace(/For[A-Z]\w*$/, '')
@@ -35,22 +35,22 @@ function stem(name: string): string {
 }
 
 /**
- * Whether weights of this class are those of the class that transformers has for the type. A class with the name of its type is the
- * type's, also where transformers loads the type with the class of another.
+ * Whether weights of this class fit the class that transformers uses for the type. A class named after its type always fits, even
+ * if transformers loads the type with a class of another name.
  */
 export function isClassOf(type: string, architecture: string, native: string): boolean {
   return architecture === native || stem(architecture) === stem(type);
 }
 
-/** transformers 5 has one class for the fast and the slow tokenizer, by the name of the slow one. */
+/** transformers 5 uses one class for the fast and the slow tokenizer, named after the slow one. */
 export function isKnownTokenizer(name: string, { tokenizers }: Pick<NativeTypes, 'tokenizers'>): boolean {
   const plain = name.replace(/Fast$/, '');
   return [name, plain, `${plain}Fast`].some((one) => tokenizers.includes(one));
 }
 
 /**
- * The reason why a field of a configuration keeps a model from being loaded; null: transformers ignores the field, because it
- * implements the type. The type alone does not suffice: with another class, transformers would set weights at random without an error.
+ * The reason why a configuration field prevents loading; null if transformers ignores the field because it implements the type.
+ * The type alone does not suffice: with another class, transformers would initialize weights randomly without an error.
  */
 export function codeProblem(
   model: string,

@@ -1,4 +1,4 @@
-/** The requirements of an evaluation, compared with what a machine has. */
+/** Compares the requirements of an evaluation with a machine. */
 import * as z from 'zod/mini';
 import { type Machine, QUANTIZATION_METHODS, roomBytes } from './machine.ts';
 import { getClass, isClassOf, isKnownTokenizer } from './native-types.ts';
@@ -7,51 +7,51 @@ import { SUBMISSION_PRECISIONS, WEIGHT_TYPES } from './submissions.ts';
 
 const nullableText = z.nullable(z.string());
 
-/** Stored with a submission. null is not known: then every machine counts as fit in that respect. */
+/** Requirements stored with a submission. null means unknown: then every machine counts as suitable in that respect. */
 export const needsSchema = z.object({
   model: z.string(),
-  /** `model_type` and the first of `architectures` in the configuration that is loaded. */
+  /** `model_type` and the first of `architectures` in the loaded configuration. */
   modelType: nullableText,
   architecture: nullableText,
   tokenizerClass: nullableText,
-  /** Whether its files name code beside that type: without that code, only the very classes that they name may be loaded. */
+  /** Whether its files also name code for that type. To avoid the code, only exactly the named classes may be loaded. */
   namesCode: z.boolean(),
   precision: z.enum(SUBMISSION_PRECISIONS.map(({ key }) => key)),
-  /** The method by which its weights are stored quantized; null: they are not. */
+  /** Quantization method of the stored weights; null if they are not quantized. */
   method: z.nullable(z.enum(QUANTIZATION_METHODS)),
   weightType: z.enum(WEIGHT_TYPES),
-  /** Bytes in memory of all weights, the base model's included. */
+  /** Memory size of all weights in bytes, including the base model's. */
   bytes: z.nullable(z.number()),
   isGated: z.boolean(),
 });
 export type Needs = z.infer<typeof needsSchema>;
 
-/** Something that a machine lacks for a model, as a note for its author. */
+/** A requirement that a machine does not meet, as a note for the author. */
 export type Missing = Refusal<Extract<Refusal['code'], `worker_lacks_${string}`>>;
 
-/** Room beside the weights for the answers under way and what the libraries take: on one question at a time they fit into a fifth. */
+/** Extra memory for activations and libraries, which at one question at a time fit into a fifth of the weights. */
 const MEMORY_MARGIN = 1.2;
 
-/** Whether a machine can evaluate a model. null: it was submitted before needs were stored, and every machine may try. */
+/** Whether a machine can evaluate a model. Submissions from before needs were stored have null: any machine may try. */
 export function isFit(needs: Needs | null, machine: Machine): boolean {
   return needs === null || missingFor(needs, machine).length === 0;
 }
 
-/** The needs that this machine does not meet; empty when it can evaluate the model. */
+/** The requirements that this machine does not meet; empty if it can evaluate the model. */
 export function missingFor(needs: Needs, machine: Machine): Missing[] {
   const { model } = needs;
   const isServer = machine.backend === 'local-completions';
   const missing: Missing[] = [];
   if (needs.isGated && !machine.hasHubToken) missing.push({ code: 'worker_lacks_access', params: { model } });
-  // A server states the precision of the form, however its weights are stored.
+  // An inference server states the precision of the form, however its weights are stored.
   const precision = isServer ? needs.precision : (needs.method ?? needs.precision);
   if (!machine.precisions.includes(precision))
     missing.push({ code: 'worker_lacks_precision', params: { model, precision } });
-  // Whether the others load an adapter or a delta right is not known here.
+  // It is unknown if other backends load adapters and deltas correctly.
   if (needs.weightType !== 'Original' && machine.backend !== 'hf')
     missing.push({ code: 'worker_lacks_adapters', params: { model } });
   if (isServer) {
-    // It has loaded its models already, on whatever machine.
+    // The server has already loaded its models, on whatever machine.
     if (!machine.served.includes(model)) missing.push({ code: 'worker_lacks_model', params: { model } });
     return missing;
   }
@@ -63,7 +63,7 @@ export function missingFor(needs: Needs, machine: Machine): Missing[] {
   return missing;
 }
 
-/** The type of the model, or its tokenizer's class, that the machine's transformers does not know; null when it knows both. */
+/** The model type or tokenizer class that the machine's transformers does not know; null if it knows both. */
 function unknownClass(needs: Needs, machine: Machine): string | null {
   const { modelType, architecture, tokenizerClass, namesCode } = needs;
   if (modelType !== null) {
@@ -77,10 +77,7 @@ function unknownClass(needs: Needs, machine: Machine): string | null {
   return isKnownTokenizer(tokenizerClass, machine) ? null : tokenizerClass;
 }
 
-/**
- * The needs that the nearest of these machines does not meet. Empty when one of them can evaluate the model, and when there
- * are no machines: then nothing is known.
- */
+/** The unmet requirements of the most suitable machine. Empty if a machine can evaluate the model, or if there are none. */
 export function missingEverywhere(needs: Needs | null, machines: readonly Machine[]): Missing[] {
   if (needs === null) return [];
   let least: Missing[] | null = null;

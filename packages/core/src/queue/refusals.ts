@@ -1,36 +1,36 @@
 /**
- * Every refusal that has a sentence in each language: by HTTP status its code, and the values in its sentence. The sentences
- * are messages of packages/texts. Pages show them; the English one is the `detail` of the API.
+ * All refusals: codes by HTTP status, with the parameters of their messages. The messages are in packages/texts. Pages show them;
+ * the English message is the `detail` of the API.
  */
 import type { CodedMessage, MessagesByCode } from '../coded-messages.ts';
 import type { QueueStatus } from './submission-status.ts';
 
-/** What a quota counts. */
+/** Actions that quotas limit. */
 export type QuotaAction = 'submission' | 'attempt' | 'vote';
 
-/** The values in sentences, by name. */
+/** Types of message parameters, by name. */
 interface Values {
   model: string;
-  /** As the card of the model states it; empty: it names none. */
+  /** Base model stated in the model card; empty if none is stated. */
   base_model: string;
   architecture: string;
-  /** Model type, as config.json names it, or class of the tokenizer. */
+  /** Model type in config.json, or tokenizer class. */
   type: string;
-  /** The class that transformers has for the type. */
+  /** Class that transformers uses for the type. */
   native_class: string;
-  /** A class. */
+  /** Tokenizer class. */
   tokenizer: string;
   file: string;
   precision: string;
   weight_type: string;
   choices: string;
   revision: string;
-  /** The full hash. */
+  /** Full commit hash. */
   commit: string;
   status: QueueStatus;
   organization: string;
   hub: string;
-  /** An operator's, word for word. */
+  /** Reason in the operator's words. */
   reason: string;
   billions: number;
   cap_billions: number;
@@ -42,14 +42,14 @@ interface Values {
   retry_after_seconds: number;
 }
 
-/** By status: each code with the names of its values. */
+/** Codes by HTTP status, each with the names of its parameters. */
 const BY_STATUS = {
-  // Notes on a submission that is accepted.
+  // Notes on an accepted submission.
   200: {
     size_unknown: ['model'],
     chat_template_unused: ['model'],
     gated_model: ['model'],
-    // It waits for a worker that can evaluate it (needs.ts).
+    // The submission waits for a suitable worker (needs.ts).
     worker_lacks_type: ['model', 'type'],
     worker_lacks_precision: ['model', 'precision'],
     worker_lacks_memory: ['model', 'gigabytes'],
@@ -101,7 +101,7 @@ const BY_STATUS = {
     no_safetensors: ['model'],
     too_many_files: ['model', 'limit'],
     odd_file_name: ['model', 'file'],
-    /** The precision that the weights are stored with is the one to submit. */
+    /** `precision` is the stored precision of the weights, which must be submitted instead. */
     stored_precision: ['model', 'precision'],
     not_quantized: ['model'],
     unknown_quantization: ['model'],
@@ -122,7 +122,7 @@ const BY_STATUS = {
     database_unavailable: [],
     database_busy: [],
     too_slow: [],
-    /** The server does too much of this kind of work at once. */
+    /** Too many requests of this kind are in progress. */
     busy: ['retry_after_seconds'],
   },
 } as const satisfies Record<number, Record<string, readonly (keyof Values)[]>>;
@@ -146,15 +146,15 @@ export type RefusalParams = {
 };
 
 export type Refusal<Code extends RefusalCode = RefusalCode> = CodedMessage<RefusalParams, Code>;
-/** What the author of an accepted submission should know. */
+/** Note to the author of an accepted submission. */
 export type SubmissionNote = Refusal<keyof (typeof BY_STATUS)[200]>;
-/** Why a submission is refused: it breaks a rule of the form, or its model on the hub cannot be evaluated. */
+/** Refusal of a submission: it breaks a rule of the form, or its model on the hub cannot be evaluated. */
 export type SubmissionRefusal = Refusal<keyof (typeof BY_STATUS)[400] | keyof (typeof BY_STATUS)[422]>;
 
-/** A sentence for each code. A code without a sentence does not compile. */
+/** Formats the message of each code. A missing code does not compile. */
 export type RefusalSentences = MessagesByCode<RefusalParams>;
 
-/** Each code with its status and the names of its values, in the order of the status. */
+/** Each code with its status and parameter names, ordered by status. */
 export const REFUSALS = Object.entries(BY_STATUS).flatMap(([status, codes]) =>
   Object.entries(codes).map(([code, params]) => ({ code, status: Number(status), params })),
 );

@@ -1,5 +1,5 @@
-/** Stands in place of the name of a person who asked to have it removed. The brackets keep it from being a name of the hub. */
+/** Replaces the name of a person who asked for its removal. Brackets are invalid in hub names, so it cannot collide with one. */
 export const REMOVED_NAME = '[removed]';
 
-/** Stands in place of a name that passed to another account, until the hub says the new one. */
+/** Replaces a name that another account has taken, until the hub returns the new name. */
 export const UNKNOWN_NAME = '[unknown]';

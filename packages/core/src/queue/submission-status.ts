@@ -1,10 +1,10 @@
-/** The evaluation queue: its statuses, its failures and its ages. */
+/** Statuses, failures and wait times of the evaluation queue. */
 
-/** All statuses, in the order a submission passes them. */
+/** All statuses, in the order in which a submission passes them. */
 export const QUEUE_STATUSES = ['pending', 'evaluating', 'finished', 'failed'] as const;
 export type QueueStatus = (typeof QUEUE_STATUSES)[number];
 
-/** The name of each status's color. */
+/** Color name of each status. */
 export const STATUS_COLORS = {
   pending: 'info',
   evaluating: 'warning',
@@ -12,30 +12,30 @@ export const STATUS_COLORS = {
   failed: 'error',
 } as const satisfies Record<QueueStatus, string>;
 
-/** Every way in which a submission goes from one status to another. No other way exists. */
+/** All status transitions of a submission. */
 export const TRANSITIONS = {
   /** A worker begins an attempt. */
   claim: { from: ['pending'], to: 'evaluating' },
-  /** The worker stops before the attempt is over, or the attempt failed and does not count. */
+  /** The worker stops during the attempt, or the attempt failed and does not count. */
   'give back': { from: ['evaluating'], to: 'pending' },
-  /** The attempt failed, and another one follows. */
+  /** The attempt failed, but is retried. */
   'try again': { from: ['evaluating'], to: 'pending' },
-  /** The attempt failed, and it was the last. */
+  /** The last attempt failed. */
   fail: { from: ['evaluating'], to: 'failed' },
   /** The results are published. */
   finish: { from: ['evaluating'], to: 'finished' },
-  /** An operator takes the submission out of the queue. */
+  /** An operator removes the submission from the queue. */
   cancel: { from: ['pending', 'evaluating'], to: 'failed' },
-  /** An operator has a failed submission evaluated again. */
+  /** An operator requests another evaluation of a failed submission. */
   retry: { from: ['failed'], to: 'pending' },
   /** An operator takes the published results back. */
   'take back': { from: ['finished'], to: 'failed' },
-  /** An operator puts results that were taken back on the board again. */
+  /** An operator restores results that were taken back. */
   'put back': { from: ['failed'], to: 'finished' },
 } as const satisfies Record<string, { readonly from: readonly QueueStatus[]; readonly to: QueueStatus }>;
 export type Transition = keyof typeof TRANSITIONS;
 
-/** Why an attempt fails. */
+/** Reasons for a failed attempt. */
 export const ATTEMPT_FAILURES = [
   'out_of_memory',
   'not_loadable',
@@ -52,11 +52,11 @@ export const ATTEMPT_FAILURES = [
 ] as const;
 export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number];
 
-/** Why an evaluation failed: the last two are an operator's doing. The sentences stand in the catalogs. */
+/** Reasons for a failed evaluation; the last two are operator actions. The messages are in packages/texts. */
 export const FAILURE_REASONS = [...ATTEMPT_FAILURES, 'canceled', 'taken_back'] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** Why submissions are not evaluated as they should be. The sentences stand in the catalogs. */
+/** Reasons for a stalled queue. The messages are in packages/texts. */
 export const STALL_REASONS = ['paused', 'no_worker', 'failing', 'not_taken', 'overdue'] as const;
 export type StallReason = (typeof STALL_REASONS)[number];
 
@@ -64,7 +64,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** The seconds since a submission in the form that answers have: '123s'. */
+/** Formats the seconds since a submission for the API: '123s'. */
 export function formatWaitTime(seconds: number): string {
   return `${Math.max(0, Math.floor(seconds))}s`;
 }
@@ -74,13 +74,13 @@ function parseSeconds(waitTime: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** An age in the unit a person would choose, rounded down; 'moments' stands for less than a minute. */
+/** An age in a suitable unit, rounded down; 'moments' means less than a minute. */
 export interface Age {
   readonly unit: 'moments' | 'minutes' | 'hours' | 'days';
   readonly count: number;
 }
 
-/** The age in a wait time ('300s' is 5 minutes); null for a text that is no wait time. */
+/** Parses a wait time ('300s' is 5 minutes); null if it is invalid. */
 export function parseAge(waitTime: string): Age | null {
   const seconds = parseSeconds(waitTime);
   if (seconds === null) return null;
@@ -91,8 +91,8 @@ export function parseAge(waitTime: string): Age | null {
 }
 
 /**
- * How long ago a submission's evaluation began, as a wait time ('123s'). Both times come from the server, so the reader's clock
- * does not matter. Null where one of them cannot be read.
+ * Time since a submission's evaluation began, as a wait time ('123s'). Both times come from the server, so the client's clock
+ * does not matter. null if one of them is invalid.
  */
 export function formatEvaluationTime(item: {
   readonly submission_time: string | null;
@@ -106,7 +106,7 @@ export function formatEvaluationTime(item: {
   return formatWaitTime(waited - queuedSeconds);
 }
 
-/** The order of each status list: newest submission first; items without a readable time come last. */
+/** Sort order of each status list: newest submission first; items without a valid time last. */
 export function bySubmission(
   a: { readonly submission_time: string | null },
   b: { readonly submission_time: string | null },

@@ -1,11 +1,11 @@
-/** What can be submitted for evaluation: the form's choices and rules. */
+/** Choices and validation rules of the submission form. */
 
 import { MODEL_TYPES, type ModelType } from '../benchmark/model-types.ts';
 import { isRevision, isSameModel, type ModelId, normalizeModelName, parseModelId } from '../hub-path.ts';
 import { normalizeTyped } from '../invisible-characters.ts';
 import type { SubmissionRefusal } from './refusals.ts';
 
-/** The precisions a model can be evaluated in, with the largest size in billions of parameters for each. */
+/** Precisions for evaluations, each with the largest model size in billions of parameters. */
 export const SUBMISSION_PRECISIONS = [
   { key: 'float16', capBillions: 100 },
   { key: 'bfloat16', capBillions: 100 },
@@ -20,16 +20,16 @@ export function capBillions(precision: SubmissionPrecision['key']): number {
   return SUBMISSION_PRECISIONS.find(({ key }) => key === precision)?.capBillions ?? 0;
 }
 
-/** How the repository's weights relate to the evaluated model. */
+/** Kinds of weights in a repository. */
 export const WEIGHT_TYPES = ['Original', 'Delta', 'Adapter'] as const;
 export type WeightType = (typeof WEIGHT_TYPES)[number];
 
-/** Whether the form asks for a base model: for weights that are no whole model. */
+/** Whether the form asks for a base model, because the weights are not complete by themselves. */
 export function needsBaseModel(weightType: WeightType): boolean {
   return weightType !== 'Original';
 }
 
-/** The form before anything is typed. An empty revision stands for the default one. */
+/** Initial values of the form. An empty revision means the default one. */
 export const SUBMISSION_DEFAULTS = {
   revision: 'main',
   modelType: 'fine-tuned',
@@ -46,7 +46,7 @@ export const SUBMISSION_DEFAULTS = {
   baseModel: string;
 };
 
-/** The form as it is sent: each field has the right type, and no rule is checked yet. */
+/** The submitted form: field types are checked, rules are not. */
 export interface SubmissionForm {
   readonly model_id: string;
   readonly revision: string;
@@ -63,7 +63,7 @@ export interface Submission {
   readonly modelType: ModelType['key'];
   readonly precision: SubmissionPrecision;
   readonly weightType: WeightType;
-  /** Null for original weights. */
+  /** null for original weights. */
   readonly baseModel: ModelId | null;
   readonly useChatTemplate: boolean;
 }
@@ -84,8 +84,8 @@ function choices(keys: readonly string[]): { readonly choices: string } {
 }
 
 /**
- * Checks the rules of the form in the order of its fields; the first broken one is the refusal. Original weights need no
- * base model, so one that is sent along is dropped.
+ * Checks the rules of the form in field order and returns the first violation. Original weights need no base model, so one that
+ * was sent is dropped.
  */
 export function checkForm(form: SubmissionForm): Checked<Submission> {
   const model = parseModelId(normalizeModelName(form.model_id));

@@ -1,25 +1,25 @@
-/** What the vote page shows of pending models: their votes, their order by votes, how long they have waited. */
+/** Votes, order and wait times of pending models on the vote page. */
 import { compare } from '../compare.ts';
 import { MISSING } from '../format.ts';
 
-/** What the order by votes compares; null is unknown. */
+/** Values that determine the order by votes; null means unknown. */
 export interface Candidate {
   readonly name: string;
-  /** How many votes it has for each of its revisions. */
+  /** Number of votes per revision. */
   readonly votes_by_revision: Readonly<Record<string, number>> | null;
   /** ISO 8601. */
   readonly submission_time: string | null;
 }
 
-/** All votes of a model, whatever revision they were given for; null when they are unknown. */
+/** Total votes of a model over all revisions; null if unknown. */
 export function totalVotes(votesByRevision: Readonly<Record<string, number>> | null): number | null {
   if (votesByRevision === null) return null;
   return Object.values(votesByRevision).reduce((sum, votes) => sum + votes, 0);
 }
 
 /**
- * The order of the vote page: most votes first, among equals the oldest, then by name. Unknown votes and times come last. It
- * is not the order of evaluation, where waiting counts too (docs/queue.md#order-of-evaluation).
+ * Sort order of the vote page: most votes first, then the oldest, then by name. Unknown votes and times come last. It differs
+ * from the evaluation order, in which waiting time counts too (docs/queue.md#order-of-evaluation).
  */
 export function byVotes(a: Candidate, b: Candidate): number {
   const [votesA, votesB] = [totalVotes(a.votes_by_revision) ?? -1, totalVotes(b.votes_by_revision) ?? -1];
@@ -34,14 +34,14 @@ function timeOf({ submission_time }: Candidate): number {
 
 const HIGH_PRIORITY_RANKS = 3;
 
-/** Whether a place in the order by votes, from 1, is labeled HIGH. */
+/** Whether a rank by votes (from 1) is labeled HIGH. */
 export function isHighPriority(rank: number): boolean {
   return rank <= HIGH_PRIORITY_RANKS;
 }
 
 const LARGEST_SHOWN_COUNT = 999;
 
-/** A vote count as the vote page shows it: '+12', at most '+999'; '-' when it is unknown. */
+/** Formats a vote count for the vote page: '+12', at most '+999'; '-' if unknown. */
 export function formatVotes(votes: number | null): string {
   return votes === null ? MISSING : `+${Math.min(votes, LARGEST_SHOWN_COUNT)}`;
 }
@@ -50,13 +50,13 @@ const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
-/** A wait in the unit that the vote page shows, rounded down. */
+/** A wait time in the unit shown on the vote page, rounded down. */
 export interface Wait {
   readonly unit: 'hours' | 'days' | 'weeks';
   readonly count: number;
 }
 
-/** How long a model has been waiting; null without a readable time. */
+/** Wait time of a model; null without a valid time. */
 export function waitSince(submissionTime: string | null, nowMs: number): Wait | null {
   const since = Date.parse(submissionTime ?? '');
   if (Number.isNaN(since)) return null;

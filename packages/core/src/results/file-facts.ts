@@ -1,41 +1,41 @@
 /**
- * What a results file states of the facts that the checks of its run need (docs/results.md#passport), and what repeats the run
- * (docs/results.md#repeating-a-run). It is kept with the run.
+ * Facts stated by a results file that the checks of its run need (docs/results.md#passport) and that are needed to repeat it
+ * (docs/results.md#repeating-a-run). They are stored with the run.
  */
 export interface FileFacts {
-  /** How many language tasks state their few-shot count, their number of questions and a standard error. */
+  /** Numbers of language tasks that state their few-shot count, question count and standard error. */
   readonly fewShot: number;
   readonly questionCounts: number;
   readonly standardErrors: number;
-  /** How many domains have a group, and how many of the groups a standard error. */
+  /** Number of domains with a group, and number of groups with a standard error. */
   readonly groups: number;
   readonly groupErrors: number;
   /**
-   * Whether the data set of every language task is stated to be the suite's; 'other': that of a task is stated to be another one;
-   * null: the file does not say of every task. Absent: it was not read for this.
+   * 'suite' if the file states the suite's data set for every language task, 'other' if it states another one for a task, null if
+   * it does not state all. Absent if the file was not checked for this.
    */
   readonly questions?: 'suite' | 'other' | null;
-  /** Whether the file says that no question was left out by a limit. */
+  /** Whether the file states that no limit excluded questions. */
   readonly noLimit: boolean;
-  /** Whether code of the model's repository was allowed; null: the file does not say how the model was loaded. */
+  /** Whether code from the model's repository was allowed; null if the file does not state how the model was loaded. */
   readonly remoteCode: boolean | null;
-  /**
-   * Of the facts that were stated beside the file (by an operator or a submission): how many there were, and how many the file
-   * states too.
-   */
+  /** Number of facts stated outside the file (by an operator or a submission), and number of those that the file states too. */
   readonly stated: { readonly given: number; readonly inFile: number };
-  /** How the harness ran the model: its backend and the arguments of the model. null: the file does not say. */
+  /** Backend and model arguments of the harness; null if the file does not state them. */
   readonly backend: string | null;
-  /** Whether a server ran the model, or vLLM outside of a worker, so that nothing tells which weights it had; absent: it was not read for this. */
+  /**
+   * Whether an inference server, or vLLM outside a worker, ran the model, so that its weights cannot be verified. Absent if the
+   * file was not checked for this.
+   */
   readonly isServed?: boolean;
   readonly modelArguments: Readonly<Record<string, string>> | null;
   readonly batchSize: string | null;
-  /** Options of lm_eval that change the prompts (prompt-settings.ts). */
+  /** lm_eval options that change the prompts (prompt-settings.ts). */
   readonly options: Readonly<Record<string, string>>;
-  /** The machine in a line, as the harness describes it. */
+  /** One-line description of the machine by the harness. */
   readonly machine: string | null;
-  /** The model or its base was read through a gate of the hub: the file's texts of it are not shown. Absent: it was not. */
+  /** Set if the model or its base is gated: the model's own strings in the file are then hidden. */
   readonly isGated?: true;
-  /** The image of the worker, by its digest, as its operator states it. */
+  /** Digest of the worker's image, as stated by its operator. */
   readonly image: string | null;
 }

@@ -1,34 +1,35 @@
 /**
- * JSON as lm-evaluation-harness writes it, and safe access to its values. The text comes from strangers: nothing here throws,
- * recurses or takes more than linear time. Values are read one by one and not through one schema, since three layouts of files
- * name a score in different places, and a value of a wrong type is a problem of one task or an unknown fact, not of the file.
+ * Parses JSON written by lm-evaluation-harness and provides safe access to its values. The input is untrusted: nothing here
+ * throws, recurses or takes more than linear time. Values are read one by one instead of with a schema, because three file
+ * layouts store a score in different places, and a value of the wrong type is a problem of one task or an unknown fact, not of
+ * the whole file.
  */
 
-/** A JSON object of unknown content; read it with {@link field}, so that keys such as `__proto__` stay harmless. */
+/** A JSON object of unknown content. Read it with {@link field}, so that keys such as `__proto__` are harmless. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value that the file itself has under the key, else undefined. */
+/** The object's own value for the key, or undefined. */
 export function field(record: JsonRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** The object under the key; empty when the key is absent or holds something else. */
+/** The object at the key; empty if the key is absent or holds something else. */
 export function recordAt(record: JsonRecord, key: string): JsonRecord {
   const value = field(record, key);
   return isRecord(value) ? value : {};
 }
 
-/** The text under the key; null when it is absent, empty or not a text. */
+/** The string at the key; null if it is absent, empty or not a string. */
 export function textAt(record: JsonRecord, key: string): string | null {
   const value = field(record, key);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A number that a program wrote as text; the value itself where it is none, for the checks to name. */
+/** Parses a number that was written as a string. Other values are returned unchanged, so that checks can report them. */
 export function parseNumber(value: unknown): unknown {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : (value ?? undefined);
@@ -43,8 +44,8 @@ function parseStrict(text: string): unknown {
 }
 
 /**
- * Python's bare NaN, Infinity and -Infinity made null. Every match is at most a word long and a callback keeps track of
- * strings: a pattern that spans whole strings overflows the engine's stack on long ones.
+ * Replaces Python's bare NaN, Infinity and -Infinity with null. Every match is at most a word long and a callback tracks strings:
+ * a pattern that matches whole strings overflows the engine's stack on long ones.
  */
 function withoutBareWords(text: string): string {
   let inString = false;
@@ -55,8 +56,8 @@ function withoutBareWords(text: string): string {
 }
 
 /**
- * The JSON value of a results file, with or without a byte order mark; undefined when the text is not JSON. Bare NaN, Infinity and -Infinity, which Python
- * writes and JSON does not have, count as null.
+ * Parses a results file, with or without a byte order mark; undefined if it is not JSON. Python's bare NaN, Infinity and
+ * -Infinity, which JSON does not allow, become null.
  */
 export function parseHarnessJson(text: string): unknown {
   const json = text.startsWith('\ufeff') ? text.slice(1) : text;
@@ -64,10 +65,10 @@ export function parseHarnessJson(text: string): unknown {
   return strict === undefined ? parseStrict(withoutBareWords(json)) : strict;
 }
 
-/** No program nests its results so deep, and what writes values as text fails far beyond it. */
+/** Maximum nesting depth. No program nests results deeper, and JSON.stringify fails only far beyond it. */
 export const DEEPEST_JSON = 100;
 
-/** Whether a JSON text is nested deeper than {@link DEEPEST_JSON}. */
+/** Whether a JSON string is nested deeper than {@link DEEPEST_JSON}. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -81,12 +82,12 @@ export function isNestedTooDeep(text: string): boolean {
   return depth > DEEPEST_JSON;
 }
 
-/** Whether a text is what a clone without Git LFS has in place of a file. */
+/** Whether a file is a Git LFS pointer, left by a clone without Git LFS. */
 export function isLfsPointer(text: string): boolean {
   return text.startsWith('version https://git-lfs.github.com/spec/');
 }
 
-/** A name out of the file as a message can show it: on one line, at most 40 characters. */
+/** Shortens a name from the file for a message: on one line, at most 40 characters. */
 export function shortName(name: string): string {
   return (name.length > 40 ? `${name.slice(0, 40)}…` : name).replace(/[\p{C}\s]+/gu, ' ');
 }

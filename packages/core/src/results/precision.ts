@@ -1,6 +1,6 @@
-/** The precision of the weights, from what a results file says about them (docs/results.md#precision). */
+/** Derives the precision of weights from a results file (docs/results.md#precision). */
 
-/** Other spellings of the number formats. */
+/** Alternative spellings of number formats. */
 const DTYPES = new Map([
   ['half', 'float16'],
   ['fp16', 'float16'],
@@ -9,24 +9,24 @@ const DTYPES = new Map([
   ['fp32', 'float32'],
 ]);
 
-/** A format that models compute in, which lm_eval takes as `dtype`. */
+/** Whether a precision is a number format for computing, which lm_eval accepts as `dtype`. */
 export function isNumberFormat(precision: string): boolean {
   return /^b?float(?:16|32|64)$/.test(precision);
 }
 
-/** How arguments say no. */
+/** Argument values that mean no. */
 const OFF: ReadonlySet<string> = new Set(['false', '0', 'no', 'off', '{}']);
 
 export function isOn(args: ReadonlyMap<string, string>, name: string): boolean {
   return !OFF.has((args.get(name) ?? 'false').trim().toLowerCase());
 }
 
-/** Arguments that only quantized weights have, such as `gguf_file`, `bnb_4bit_quant_type`, `quantization_config`. */
+/** Arguments that only occur with quantized weights, such as `gguf_file`, `bnb_4bit_quant_type`, `quantization_config`. */
 const QUANTIZED_ARGUMENT = /quant|gguf|gptq|awq|bnb|load_in_/;
-/** How makers mark repositories with quantized weights: `…-GPTQ`, `…-bnb-4bit`, `…-GGUF`, `…-w4a16`. */
+/** Naming conventions for repositories with quantized weights: `…-GPTQ`, `…-bnb-4bit`, `…-GGUF`, `…-w4a16`. */
 const QUANTIZED_NAME =
   /(?:^|[-_./])(?:gptq|awq|gguf|ggml|bnb|exl[23]|hqq|aqlm|nf4|(?:mx|nv)?fp[48]|int[248]|i?q[1-8](?:_\w+)?|[1-8](?:\.\d+)?-?bits?|w\d+a\d+|auto-?round|quantized)(?:$|[-_./])/i;
-/** Beside a year, Q1 to Q4 are quarters: `…-2026-Q1`, but `…-2026-Q4_K_M`. */
+/** Next to a year, Q1 to Q4 are quarters: `…-2026-Q1`, but not in `…-2026-Q4_K_M`. */
 const QUARTER =
   /(?<!\d)(?:20[12]|fy[12])\d[-_.]?q[1-4](?![a-z\d]|_(?:\d|k(?![a-z])))|(?<![a-z\d])q[1-4][-_.]?(?:20[12]|fy[12])\d(?!\d)/gi;
 
@@ -34,7 +34,7 @@ function isQuantizedName(name: string | null): boolean {
   return name !== null && QUANTIZED_NAME.test(name.replace(QUARTER, ''));
 }
 
-/** The method or the bits that the arguments name; null: they only say that the weights are quantized. */
+/** The method or number of bits in the arguments; null if they only indicate that weights are quantized. */
 function readQuantization(said: ReadonlyMap<string, string>): string | null {
   if (said.has('load_in_4bit')) return '4bit';
   if (said.has('load_in_8bit')) return '8bit';
@@ -53,7 +53,7 @@ function findQuantizationArguments(args: ReadonlyMap<string, string>): ReadonlyM
 const findDtype = (dtypes: readonly (string | null)[]) =>
   dtypes.map((one) => one?.replace(/^torch\./, '')).find((one) => one && one !== 'auto');
 
-/** Whether a file has a sign of quantization, so that its count of parameters may be one of packed numbers. */
+/** Whether a file indicates quantization, so that its parameter count may count packed numbers. */
 export function isQuantized(...[args, names, dtypes]: Parameters<typeof readPrecision>): boolean {
   return (
     findQuantizationArguments(args).size > 0 ||
@@ -63,8 +63,9 @@ export function isQuantized(...[args, names, dtypes]: Parameters<typeof readPrec
 }
 
 /**
- * A sign of quantization outranks a number format: `dtype` and `model_dtype` are what the weights are computed in, however they are
- * stored. Without a number of bits or a method that implies one, the precision is unknown.
+ * Determines the precision. An indication of quantization takes precedence over a number format: `dtype` and `model_dtype`
+ * describe the computation, however the weights are stored. Without a number of bits or a method that implies one, the precision
+ * is unknown.
  */
 export function readPrecision(
   args: ReadonlyMap<string, string>,
@@ -75,11 +76,11 @@ export function readPrecision(
   if (said.size > 0) return readQuantization(said);
   if (names.some(isQuantizedName)) return null;
   const dtype = findDtype(dtypes);
-  // Whole numbers are what quantized weights are packed in.
+  // Quantized weights are packed into integers.
   return dtype === undefined || /^u?int/.test(dtype) ? null : (DTYPES.get(dtype) ?? dtype);
 }
 
-/** Whether a file and a stated precision are of different runs: what a file computes in never speaks against quantized weights. */
+/** Whether a file and a stated precision contradict each other. The file's number format never contradicts quantized weights. */
 export function contradictsPrecision(inFile: string, stated: string): boolean {
   const isBits = (precision: string) => /^\dbit$/.test(precision);
   return inFile !== stated && (isNumberFormat(stated) || (isBits(inFile) && isBits(stated)));

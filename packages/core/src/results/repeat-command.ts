@@ -1,4 +1,4 @@
-/** The commands that repeat a run (docs/results.md#repeating-a-run). */
+/** Builds the commands that repeat a run (docs/results.md#repeating-a-run). */
 import { DOMAINS, type DomainKey } from '../benchmark/suite.ts';
 import { EVALSCOPE, TASK_FILES } from '../benchmark/task-files.ts';
 import { isHubPath } from '../hub-path.ts';
@@ -7,11 +7,11 @@ import { parseHarnessJson } from './harness-json.ts';
 import { isNumberFormat } from './precision.ts';
 import { HIDDEN, shownArguments } from './secrets.ts';
 
-/** What is known of a run; null is unknown. */
+/** Known facts about a run; null means unknown. */
 export interface RepeatedRun {
-  /** The path on the hub; null for a model that is on none. */
+  /** Path on the hub; null for a model that is on no hub. */
   readonly model: string | null;
-  /** What the model was made from: of adapters and deltas the model they are loaded on. */
+  /** The model that it was derived from; for adapters and deltas, the model that they are loaded onto. */
   readonly baseModel: string | null;
   readonly commit: string | null;
   readonly revision: string | null;
@@ -20,15 +20,15 @@ export interface RepeatedRun {
   readonly chatTemplateApplied: boolean | null;
   readonly harnessVersion: string | null;
   readonly fileFacts: Omit<FileFacts, 'stated'> | null;
-  /** Whether it was asked other questions than the suite's, which alone the commands can ask. */
+  /** Whether it answered other questions than the suite's, which the commands cannot repeat. */
   readonly hasOtherQuestions: boolean;
-  /** The tasks that it has scores of. */
+  /** Domains for which it has scores. */
   readonly domains: readonly DomainKey[];
-  /** null: not stated, as of the published ones. */
+  /** null if not stated, as for published results. */
   readonly protocol: string | null;
 }
 
-/** What a repeat needs and nobody recorded: the commands have a default in its place, or nothing. */
+/** Facts needed for a repeat that were not recorded: the commands use a default, or leave them out. */
 export type UnknownPart =
   | 'other_questions'
   | 'questions'
@@ -48,36 +48,36 @@ export type UnknownPart =
   | 'image';
 
 export interface RepeatCommand {
-  /** Lines for a shell: what is installed and fetched, then the evaluation. */
+  /** Shell commands: installation and downloads, then the evaluation. */
   readonly lines: readonly string[];
   readonly unknown: readonly UnknownPart[];
 }
 
-/** A word for a shell: values come from strangers' files. */
+/** Quotes a word for a shell, because values come from untrusted files. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 type Arguments = Readonly<Record<string, string>>;
 
-/** How a precision is loaded, where the arguments of the run are unknown: weights that are stored quantized say so themselves. */
+/** Model arguments for a precision, if the arguments of the run are unknown. Quantized weights describe themselves. */
 function argumentsOf(precision: string | null): Arguments {
   if (precision === '4bit') return { load_in_4bit: 'True' };
   if (precision === '8bit') return { load_in_8bit: 'True' };
   return precision !== null && isNumberFormat(precision) ? { dtype: precision } : {};
 }
 
-/** The folder that a base model is fetched into: lm_eval takes one revision only, that of the other weights. */
+/** Folder that a base model is downloaded to: lm_eval accepts only one revision, which is that of the other weights. */
 const BASE_FOLDER = 'base-model';
-/** The folder of the task files, where lm_eval is not the authors' fork. */
+/** The task folder, needed unless lm_eval is the authors' fork. */
 const TASK_FOLDER = 'bhashabench-tasks';
 
-/** The address at which the commands expect the server of the model. */
+/** URL at which the commands expect the model's inference server. */
 const SERVER = 'http://127.0.0.1:8000/v1';
 
 interface Loading {
   readonly args: Arguments;
-  /** The model to fetch first, for weights that are loaded on another model. */
+  /** Model to download first, for weights that are loaded onto another model. */
   readonly base: string | null;
 }
 
@@ -90,7 +90,7 @@ function loadingOf(model: string, run: RepeatedRun): Loading {
   if (isOfServer(run)) return { args: { ...others, model, base_url: `${SERVER}/completions` }, base: null };
   const weights = ['peft', 'delta'].find((name) => Object.hasOwn(more, name));
   if (weights === undefined) return { args: { pretrained: model, ...others }, base: null };
-  // The file of a worker names a folder of its machine.
+  // A worker's file contains a folder on its own machine.
   const base = isHubPath(pretrained) ? pretrained : run.baseModel;
   return {
     args: { pretrained: base === null ? pretrained : `./${BASE_FOLDER}`, ...others, [weights]: model },
@@ -98,19 +98,19 @@ function loadingOf(model: string, run: RepeatedRun): Loading {
   };
 }
 
-/** Whether lm_eval asked a server that somebody starts with these weights. */
+/** Whether lm_eval queried a separately started inference server. */
 function isOfServer({ fileFacts }: RepeatedRun): boolean {
   return fileFacts?.backend === 'local-completions';
 }
 
-/** As lm_eval reads a value of 'a=b', and an object as it was. */
+/** Parses the value in 'a=b' as lm_eval does; JSON objects are parsed too. */
 function typed(text: string): unknown {
   if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   return text.startsWith('{') ? (parseHarnessJson(text) ?? text) : text;
 }
 
-/** 'a=b,c=d', or a JSON object where a value has a comma: lm_eval takes both. */
+/** Formats arguments as 'a=b,c=d', or as a JSON object if a value contains a comma: lm_eval accepts both. */
 function written(args: Arguments): string {
   const pairs = Object.entries(args);
   if (pairs.every(([, value]) => !/[,{]/.test(value)))
@@ -118,13 +118,13 @@ function written(args: Arguments): string {
   return JSON.stringify(Object.fromEntries(pairs.map(([name, value]) => [name, typed(value)])));
 }
 
-/** `--fewshot_as_multiturn` is a switch in the versions where it is not the default. */
+/** `--fewshot_as_multiturn` is a flag without a value in versions where it is not the default. */
 function optionWords(name: string, value: string): string[] {
   if (value === HIDDEN) return [];
   return name === 'fewshot_as_multiturn' && value === 'true' ? [`--${name}`] : [`--${name}`, value];
 }
 
-/** What loading these weights needs beside lm_eval. */
+/** Packages besides lm_eval that are needed to load these weights. */
 function packagesFor(args: Arguments, precision: string | null): string[] {
   const isQuantized = precision === '4bit' || precision === '8bit';
   return [
@@ -137,14 +137,16 @@ function packagesFor(args: Arguments, precision: string | null): string[] {
 
 const RELEASE = /^\d+(\.\d+)+$/;
 
-/** The extra of the package lm_eval that each back end needs. */
+/** pip extra of lm_eval for each backend. */
 const EXTRAS = new Map([
   ['hf', '[hf]'],
   ['vllm', '[vllm]'],
   ['local-completions', '[api]'],
 ]);
 
-/** Installs the version of lm_eval that ran, with the authors' tasks; theirs where the version is unknown. */
+/**
+ * Commands that install the lm_eval version of the run and the authors' tasks, or the authors' fork if the version is unknown.
+ */
 function installLines(version: string, backend: string, packages: readonly string[]): string[] {
   const { repository, commit, harnessVersion } = TASK_FILES;
   if (version === harnessVersion) {
@@ -159,11 +161,11 @@ function installLines(version: string, backend: string, packages: readonly strin
   ];
 }
 
-/** Settings that an OpenAI-compatible server takes by these names; the others belong to servers. */
+/** Request settings of OpenAI-compatible servers. Other settings are specific to a server. */
 const OF_REQUESTS = new Set(
   'temperature top_p max_tokens reasoning_effort presence_penalty frequency_penalty'.split(' '),
 );
-/** The commands for a run whose answers EvalScope read, from a server that somebody starts with these weights. */
+/** Commands for a run whose answers EvalScope read from a separately started inference server. */
 function letterCommand(model: string, run: RepeatedRun): RepeatCommand {
   const { fileFacts, harnessVersion } = run;
   const release = harnessVersion !== null && RELEASE.test(harnessVersion) ? harnessVersion : null;
@@ -222,7 +224,7 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     ['server', isOfServer(run)],
   ];
   const command = [
-    // A process for each GPU: the file does not say how many there were.
+    // One process per GPU: the file does not state how many there were.
     ...(Object.hasOwn(args, 'tp_plan') ? ['torchrun', '--nproc-per-node', 'gpu', '-m'] : []),
     'lm_eval',
     ...['--model', backend],

@@ -1,9 +1,8 @@
-/** What is checked of a run, what came of it, and what is not known of it (docs/results.md#passport). */
+/** Checks of a run, their outcomes, and facts that are unknown (docs/results.md#passport). */
 import type { FileFacts } from './file-facts.ts';
 
 /**
- * In the order in which they are shown. That a run has all scores, each from 0 to 1, is none of them: the database holds no other
- * run.
+ * Checks in display order. There is no check that a run has all scores from 0 to 1, because the database rejects any other run.
  */
 export const RUN_CHECKS = [
   'suite_questions',
@@ -24,8 +23,8 @@ export const RUN_CHECKS = [
 export type RunCheck = (typeof RUN_CHECKS)[number];
 
 /**
- * The outcome of a check. A results file that fails a check of its scores is refused as a whole, so that of these none is failed but
- * by runs from before the check: `not_stated` means that the file says nothing, or not of every task.
+ * Outcome of a check. A results file that fails a score check is rejected, so only runs from before the check can report
+ * 'failed'. `not_stated` means that the file says nothing, or not for every task.
  */
 export type CheckOutcome = 'passed' | 'failed' | 'not_stated' | 'not_applicable';
 
@@ -45,20 +44,20 @@ const RUN_WARNINGS = [
 export type RunWarning = (typeof RUN_WARNINGS)[number];
 
 interface CheckedRun {
-  /** Whether the file itself is stored, beside its hash. */
+  /** Whether the file itself is stored, not only its hash. */
   readonly isFileKept: boolean;
-  /** null: the run has no file. */
+  /** null if the run has no file. */
   readonly fileFacts: FileFacts | null;
-  /** Whether its file is of other questions than the suite's. */
+  /** Whether its file states other questions than the suite's. */
   readonly hasOtherQuestions: boolean;
   readonly hasAnswers: boolean;
-  /** Whether it came with samples that were refused. */
+  /** Whether it was imported with samples that were rejected. */
   readonly areAnswersRefused: boolean;
-  /** Whether they were refused because they are to other questions than those of the board. */
+  /** Whether the samples were rejected because they answer other questions than the board's. */
   readonly hasOtherAnswers: boolean;
-  /** Whether a worker of ours evaluated it for a submission. */
+  /** Whether one of our workers evaluated it for a submission. */
   readonly isEvaluation: boolean;
-  /** Whether the source states as many examples as the suite has; of a file, the file says more. */
+  /** Whether the source states the suite's number of few-shot examples. A file states more. */
   readonly isZeroShot: boolean;
   readonly hasCommit: boolean;
   readonly hasHarnessVersion: boolean;
@@ -67,7 +66,7 @@ interface CheckedRun {
   readonly hasMetric: boolean;
 }
 
-/** The numbers of tasks and domains that a run has scores of, as the facts of its file count them. */
+/** Numbers of tasks and domains with scores, in the same units as the file's facts. */
 interface RunSize {
   readonly tasks: number;
   readonly domains: number;
@@ -87,7 +86,7 @@ function ifStated(isStated: boolean): CheckOutcome {
   return isStated ? 'passed' : 'not_stated';
 }
 
-/** The checks that only the words of a file can pass. */
+/** Checks that depend only on statements in the file. */
 function fileChecks(run: CheckedRun, { tasks, domains }: RunSize): Record<FileCheck, CheckOutcome> {
   const { fileFacts: facts } = run;
   const of = (
@@ -97,7 +96,7 @@ function fileChecks(run: CheckedRun, { tasks, domains }: RunSize): Record<FileCh
     if (facts === null || !applies(facts)) return 'not_applicable';
     return ifStated(isStated(facts));
   };
-  // Without a group the combined score is computed here from its languages, so nothing can disagree.
+  // Without a group, the combined score is computed from its languages, so it cannot disagree.
   const hasGroups = ({ groups }: FileFacts) => groups > 0;
   return {
     suite_questions: run.hasOtherQuestions ? 'failed' : of(({ questions }) => questions === 'suite'),
@@ -115,7 +114,7 @@ function fileChecks(run: CheckedRun, { tasks, domains }: RunSize): Record<FileCh
 }
 
 function remoteCode({ isEvaluation, fileFacts }: CheckedRun): CheckOutcome {
-  // A worker refuses results of a run that allowed it, and nobody knows what a server allows.
+  // Workers reject results of runs that allowed it, but a server's settings are unknown.
   if (isEvaluation && fileFacts?.isServed !== true) return 'passed';
   if (fileFacts === null) return 'not_applicable';
   if (fileFacts.remoteCode === null) return 'not_stated';

@@ -1,15 +1,15 @@
 /**
- * What of a results file everybody may read, and what in it looks like a secret (docs/results.md#what-is-shown). People write keys and
- * passwords into the arguments of a model, and lm_eval copies them into its files, also below `configs`. A list of forbidden names
- * would miss the next one, so a value is shown because its name is listed here. The patterns of secrets are a second guard: for values
- * of listed names, and for imports, which refuse a file before anybody can read it.
+ * Removes possible secrets from results files before they are published (docs/results.md#what-is-shown). People put keys and
+ * passwords into model arguments, and lm_eval copies them into its files, also below `configs`. A list of forbidden names would
+ * miss the next one, so a value is published only if its name is on an allowlist. The patterns of secrets are a second safeguard:
+ * for values with allowed names, and for imports, which reject a file before anybody can read it.
  */
 import { isRecord, parseHarnessJson, shortName } from './harness-json.ts';
 
-/** Stands in place of what is not shown. */
+/** Replaces hidden values. */
 export const HIDDEN = '…';
 
-/** Of models `hf`, `vllm` and `local-completions`. Not `base_url`, `header` and what else tells of somebody's server. */
+/** Arguments of the models `hf`, `vllm` and `local-completions`, without those about a private server such as `base_url`. */
 const ARGUMENTS = `pretrained model revision subfolder tokenizer tokenizer_revision tokenizer_mode tokenizer_backend tokenized_requests
   use_fast_tokenizer backend dtype torch_dtype softmax_dtype mixed_precision_dtype kv_cache_dtype device device_map device_map_option
   parallelize max_memory_per_gpu max_cpu_memory offload_folder tp_plan pp_plan batch_size max_batch_size max_length truncation truncate
@@ -32,7 +32,7 @@ const OF_TASKS = `results groups group_subtasks configs versions n-shot higher_i
   target_delimiter fewshot_delimiter fewshot_config sampler split fewshot_indices metric_list metric aggregation ignore_case
   ignore_punctuation regexes_to_ignore output_type generation_kwargs repeats filter_list filter function regex_pattern group_select
   fallback should_decontaminate gen_prefix unsafe_code metadata version config_source`;
-/** Names in configurations and reports of EvalScope, without `api_url`, `api_key` and others that tell of somebody's server. */
+/** Names in EvalScope's configurations and reports, without `api_url`, `api_key` and others that describe a private server. */
 const OF_EVALSCOPE = `program folder files model_id eval_type eval_batch_size evalscope_version evaluation_identity evaluation_version
   benchmarks fingerprint cache_source review_pending resolved_benchmarks dataset_args datasets dataset_hub dataset_id dataset_revision
   default_subset subset_list subsets eval_split few_shot_num few_shot_random few_shot_prompt_template prompt_template query_template
@@ -42,16 +42,16 @@ const OF_EVALSCOPE = `program folder files model_id eval_type eval_batch_size ev
 const LISTED = new Set([ARGUMENTS, OF_RUN, OF_TASKS, OF_EVALSCOPE].flatMap((names) => names.split(/\s+/)));
 const LISTED_ARGUMENTS = new Set(ARGUMENTS.split(/\s+/));
 
-/** Whether a value under this name may be shown, unless it looks like a secret. */
+/** Whether a value with this name may be published, unless it looks like a secret. */
 export function isListed(name: string): boolean {
   return LISTED.has(name);
 }
 
-/** Objects by the names of tasks, or of tasks and then of metrics, which nobody can list. */
+/** Objects whose keys are task names, or task names and then metric names, which cannot be listed. */
 type Kind = 'tasks' | 'metrics';
 const SCORES: readonly Kind[] = ['tasks', 'metrics', 'metrics'];
 const BY_TASK: readonly Kind[] = ['tasks'];
-/** Objects of EvalScope by names of files, data sets and subsets. */
+/** EvalScope objects whose keys are names of files, data sets or subsets. */
 const OF_FILES = ['files', 'benchmarks', 'resolved_benchmarks', 'dataset_args', 'subsets'];
 const TABLES = new Map([
   ...['results', 'groups', 'higher_is_better'].map((name) => [name, SCORES] as const),
@@ -60,7 +60,7 @@ const TABLES = new Map([
   ),
 ]);
 
-/** A name such as `hf_token`, `apiKey`, `Authorization`; `max_tokens` and `tokenizer` are none. */
+/** Matches names such as `hf_token`, `apiKey` and `Authorization`, but not `max_tokens` or `tokenizer`. */
 const SECRET_NAME =
   /token(?!i[sz]|s)|secret|pass(?:w|code|phrase)|credential|authenti|authori[sz]ation|bearer|cookie|apikey|(?:^|_)(?!(?:mon|tur|hoc|joc|don)key)[a-z]*keys?(?:_|$)|(?:^|_)(?:o?auth2?|headers?|pwd|pass|pat|jwt|session)(?:_|$)/;
 export function isSecretName(name: string): boolean {
@@ -68,23 +68,23 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(words.toLowerCase());
 }
 
-/** What keys and logins look like. Each pattern begins at the edge of a word and ends after bounded steps, so that a search is linear. */
+/** Patterns of keys and logins. Each starts at a word boundary and is bounded, so that a search takes linear time. */
 const anyOf = (flags: string, ...patterns: readonly RegExp[]) =>
   new RegExp(patterns.map(({ source }) => source).join('|'), flags);
-// Of the hub, OpenAI and its likes, AWS, Google; JSON web tokens and private keys.
+// Keys of the hub, OpenAI and similar services, AWS and Google; JSON web tokens and private keys.
 const KEYS = anyOf(
   '',
   /(?<![A-Za-z\d])(?:hf_(?=[a-z]{0,40}[A-Z\d]|[a-z]{20})[A-Za-z\d]{8}|sk-(?=[a-z_-]{0,40}[A-Z\d]|[\w-]{20})[\w-]{10})/,
   /(?<![A-Za-z\d])(?:A[KS]IA[A-Z\d]{12}|AIza[\w-]{20}|eyJ[\w-]{8,2000}\.[\w-]{8})|-----BEGIN [A-Z ]{0,40}PRIVATE KEY/,
 );
-// Tokens of GitHub, GitLab, Slack, NVIDIA, Groq; headers; a name and a value in a text.
+// Tokens of GitHub, GitLab, Slack, NVIDIA and Groq; headers; name-value pairs within a string.
 const LOGINS = anyOf(
   'i',
   /(?<![a-z\d])(?:(?:api_org|gh[opusr]|gsk|r8|npm|[rs]k_live|[rs]k_test)_[a-z\d]{12}|github_pat_\w{12}|(?:glpat|nvapi|xai|pplx|xox[a-z])-[\w-]{10})/,
   /(?<![a-z\d])(?:bearer|basic)\s{1,3}(?=[\w.~+/-]{0,40}\d|[\w.~+/=-]{20})[\w.~+/=-]{8}/,
   /(?:token|api[_-]?key|passw(?:or)?d|secret|credentials?|authorization|\bsig)["']?\s{0,3}[=:]\s{0,3}["']?(?=[\w.+/~-]{0,60}\d)[\w.+/~-]{6}/,
 );
-// user:pass@host, where mailto:name@host is none.
+// Matches user:pass@host, but not mailto:name@host.
 const ADDRESSES = anyOf(
   'i',
   /(?<![\w+.-])[a-z][\w+.-]{1,20}:\/\/(?!git@)[^\s/@"'<>]{1,256}@/,
@@ -95,12 +95,12 @@ export function looksLikeSecret(text: string): boolean {
   return KEYS.test(text) || LOGINS.test(text) || (text.includes('@') && ADDRESSES.test(text));
 }
 
-/** No results file is nested deeper, and no arguments are longer. */
+/** Limits beyond any real results file. */
 const DEEPEST = 12;
 const LONGEST_ARGUMENTS = 20_000;
-/** A score or a count; lm_eval writes some as texts. */
+/** A score or a count; lm_eval writes some as strings. */
 const FIGURE = /^(?:[-+.e\d]{1,30}|N\/A|true|false)$/i;
-/** An object as a text, of JSON or of Python. */
+/** A JSON or Python object in a string. */
 const OBJECT = /^\s*\{\s*["']/;
 
 function shownText(name: string, text: string): string {
@@ -110,7 +110,7 @@ function shownText(name: string, text: string): string {
   return json === undefined ? HIDDEN : JSON.stringify(shownValue('', json));
 }
 
-/** A part of 'a=b,c=d'. One without a plain name belongs to a value with a comma. */
+/** Redacts one part of 'a=b,c=d'. A part without a plain name belongs to a value with a comma and is hidden. */
 function shownPart(part: string): string {
   const [, name, value] = /^\s*(\w{1,64})\s*=(.*)$/s.exec(part) ?? [];
   return name === undefined ? HIDDEN : shownEntry(name, value).join('=');
@@ -118,13 +118,13 @@ function shownPart(part: string): string {
 
 function shownEntry(name: string, value: unknown, kinds?: readonly Kind[], isOpen = false, level = 0) {
   if (looksLikeSecret(name)) return [HIDDEN, HIDDEN];
-  // 'a/b;token=c' is one value for lm_eval, and none for a reader.
+  // lm_eval reads 'a/b;token=c' as one value, but a person sees a token in it.
   const isOdd = LISTED_ARGUMENTS.has(name) && secretPlaces(value, name).length > 0;
   const isShown = !isOdd && (isOpen || value === null || LISTED.has(name));
   return [name, isShown ? shownValue(name, value, kinds, level) : HIDDEN];
 }
 
-/** What stands under a name that is shown. */
+/** Redacts the value of an allowed name. */
 function shownValue(name: string, value: unknown, kinds = TABLES.get(name) ?? [], level = 0): unknown {
   if (level > DEEPEST) return HIDDEN;
   if (typeof value === 'string') return shownText(name, value);
@@ -138,12 +138,12 @@ function shownValue(name: string, value: unknown, kinds = TABLES.get(name) ?? []
   return Object.fromEntries(entries);
 }
 
-/** Arguments of a model, as everybody may read them. */
+/** Redacts model arguments for publication. */
 export function shownArguments(args: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => shownEntry(name, value).map(String)));
 }
 
-/** Texts out of a model's own files. Those of a gated model are the hub's to give out; their hashes stay. */
+/** Strings from a model's own files. For a gated model only the hub may publish them; their hashes remain. */
 const OF_MODEL = /^(?:chat_template|eot_token_id|tokenizer_\w+_token)$/;
 
 function withoutTexts(name: string, value: unknown): unknown {
@@ -151,20 +151,21 @@ function withoutTexts(name: string, value: unknown): unknown {
 }
 
 /**
- * A results file as everybody may read it: byte by byte where nothing in it is hidden, so that it has the hash that is published.
- * @param isGated whether its model is.
+ * Redacts a results file for publication. If nothing is hidden, the file is returned byte for byte, so that it matches the
+ * published hash.
+ * @param isGated whether its model is gated
  */
 export function shownFile(text: string, isGated = false): string {
   const value = shownValue('', parseHarnessJson(text) ?? {});
   const shown = JSON.stringify(value, isGated ? withoutTexts : undefined, 2);
   const quotes = (json: string) => (json.match(/\\["\\]|"/g) ?? []).filter((sign) => sign === '"').length;
-  // Of a name that stands twice in an object, JSON.parse drops one, which must not be handed out unread.
+  // JSON.parse drops one value of a duplicate key, and an unchecked value must not be published.
   return shown.includes(HIDDEN) || quotes(shown) !== quotes(text) ? shown : text;
 }
 
-/** A name and a value in arguments, however they are written: `a=b`, `{"a": "b"}`, `{'a': 'b'}`. */
+/** A name-value pair in arguments, in any notation: `a=b`, `{"a": "b"}`, `{'a': 'b'}`. */
 const PAIR = /(?<![\w-])([\w-]{1,64})["']?\s{0,3}[=:]\s{0,3}["']?([^\s"',{}]{1,200})/g;
-/** Values that are no secrets though their names are those of secrets: `token=True` means the login of the machine, and EvalScope writes stars. */
+/** Harmless values of secret names: `token=True` means the machine's login, and EvalScope writes asterisks. */
 const NO_SECRET = /^(?:.?|\*+|\d{1,3}|true|false|none|null)$/i;
 
 function partsOf(name: string, value: unknown): (readonly [string, unknown])[] {
@@ -174,7 +175,7 @@ function partsOf(name: string, value: unknown): (readonly [string, unknown])[] {
   return [...value.slice(0, LONGEST_ARGUMENTS).matchAll(PAIR)].map(([, key = '', text]) => [key, text]);
 }
 
-/** The names that lead to what looks like a secret. Plain recursion: samples have 74,166 lines, each of about fifty names. */
+/** Paths of names to likely secrets. Plain recursion is used for speed: samples have 74,166 lines of about fifty names. */
 function secretPaths(value: unknown, name: string, isNamed: boolean, level: number): string[][] {
   const found: string[][] = [];
   const parts = level > DEEPEST ? [] : partsOf(name, value);
@@ -192,9 +193,9 @@ function secretPaths(value: unknown, name: string, isNamed: boolean, level: numb
 }
 
 /**
- * Where a file has what looks like a secret: the names that lead there, never the value. Listed names such as `tokenizer_pad_token` and
- * names of tasks are no names of secrets.
- * @param name of the value itself.
+ * Finds the places in a file that look like secrets: paths of names, never the values. Allowed names such as
+ * `tokenizer_pad_token` and task names are not secret names.
+ * @param name the name of the value itself
  */
 export function secretPlaces(value: unknown, name = ''): string[] {
   return secretPaths(value, name, false, 0).map((path) =>

@@ -1,27 +1,27 @@
-/** Subjects of questions as the data set states them: texts of strangers (docs/results.md#subjects). */
+/** Subjects of questions as stated by the data set, which are untrusted strings (docs/results.md#subjects). */
 
 import { removeInvisible } from '../invisible-characters.ts';
 import { TEXT_LIMITS } from '../limits.ts';
 import { HIDDEN, looksLikeSecret } from './secrets.ts';
 
-/** The field of the data set. */
+/** Name of the field in the data set. */
 export const SUBJECT_FIELD = 'subject_domain';
 
-/** The suite has at most 30 in a task. */
+/** The suite has at most 30 subjects per task. */
 const MOST_SUBJECTS = 200;
 
-/** Right answers of a run to the questions of one subject of a language task. */
+/** Right answers of a run for one subject of a language task. */
 export interface SubjectScore {
-  /** Empty: not stated. */
+  /** Empty if not stated. */
   readonly subject: string;
   readonly n: number;
   readonly right: number;
 }
 
-/** A subject is one line that reads as it is written. */
+/** Control, private-use and lone surrogate characters and line separators, which a subject must not contain. */
 const NO_TEXT = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
-/** A subject in the one form in which it is counted; '' where none is stated, or it is no text or too long. */
+/** Normalizes a subject for counting; '' if it is not stated, not a string or too long. */
 export function readSubject(value: unknown): string {
   if (typeof value !== 'string') return '';
   const subject = removeInvisible(value.normalize('NFC')).replace(NO_TEXT, ' ').trim();
@@ -29,7 +29,7 @@ export function readSubject(value: unknown): string {
   return looksLikeSecret(subject) ? HIDDEN : subject;
 }
 
-/** Counts right answers by subject. */
+/** Creates a counter of right answers by subject. */
 export function countSubjects() {
   const counts = new Map<string, { n: number; right: number }>();
   return {
@@ -39,7 +39,7 @@ export function countSubjects() {
       if (isRight) count.right += 1;
       counts.set(subject, count);
     },
-    /** Most questions first; null where no question states a subject, or there are too many. */
+    /** Returns the counts, most questions first; null if no question states a subject or there are too many. */
     finish: (): readonly SubjectScore[] | null => {
       if (counts.size > MOST_SUBJECTS || [...counts.keys()].every((subject) => subject === '')) return null;
       return [...counts].map(([subject, count]) => ({ subject, ...count })).sort((a, b) => b.n - a.n);

@@ -1,4 +1,4 @@
-/** How two models answered the same questions. */
+/** Counts of right answers of two models to the same questions. */
 export interface AnswerPairs {
   readonly n: number;
   readonly both: number;
@@ -7,10 +7,10 @@ export interface AnswerPairs {
   readonly none: number;
 }
 
-/** The number of bits that are set, by byte. */
+/** Number of set bits for each byte value. */
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
-/** Counts the answers of two models, one bit a question, 1 is right, both over the same n questions in the same order. */
+/** Counts two models' answers to the same n questions in the same order. Each bit is a question, 1 for a right answer. */
 export function answerPairs(first: Uint8Array, second: Uint8Array, n: number): AnswerPairs {
   let [both, onlyFirst, onlySecond] = [0, 0, 0];
   for (let index = 0; index * 8 < n; index += 1) {
@@ -22,7 +22,7 @@ export function answerPairs(first: Uint8Array, second: Uint8Array, n: number): A
   return { n, both, onlyFirst, onlySecond, none: n - both - onlyFirst - onlySecond };
 }
 
-/** The pairs of several tasks together. */
+/** Sums the counts of several tasks. */
 export function sumPairs(all: readonly AnswerPairs[]): AnswerPairs {
   const sum = (part: keyof AnswerPairs) => all.reduce((total, one) => total + one[part], 0);
   return {

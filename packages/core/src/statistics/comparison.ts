@@ -13,11 +13,11 @@ import type { Interval } from './interval.ts';
 import { equalWeights, languagesOf, type Weights } from './mean.ts';
 import { upperTail } from './normal.ts';
 
-/** The subject of a comparison: the average over all columns or over those of a language, or one column. */
+/** Compared score: the average over all columns or over those of a language, or a single column. */
 export type ComparedKey = 'average' | LanguageKey | EvaluationKey;
 
 const LEVEL = 0.05;
-/** The scores that models are ranked and compared by, each with the columns that it is the mean of. */
+/** Scores by which models are ranked and compared, each with the columns of its mean. */
 export const COMPARED: ReadonlyMap<ComparedKey, Weights> = new Map<ComparedKey, Weights>([
   ['average', equalWeights(EVALUATION_KEYS)],
   ...LANGUAGES.map((language) => {
@@ -32,22 +32,22 @@ export function isComparedKey(key: string): key is ComparedKey {
   return keys.has(key);
 }
 
-/** The first model's score minus the second's, as a difference of shares (docs/statistics.md#several-comparisons). */
+/** Difference of two models' shares, the first minus the second (docs/statistics.md#several-comparisons). */
 interface Comparison {
   readonly difference: number;
-  /** null, as the probability, when a number of questions is unknown. */
+  /** null, like the p-value, if a question count is unknown. */
   readonly interval: Interval | null;
-  /** The p-value, corrected by Holm for all comparisons together. */
+  /** p-value with Holm's correction for all comparisons together. */
   readonly probability: number | null;
-  /** Whether the difference is significant at 5 %, all comparisons together. */
+  /** Whether the difference is significant at 5 % for all comparisons together. */
   readonly isDifferent: boolean;
-  /** Whether it is paired by the answers to the same questions. */
+  /** Whether it compares answers to the same questions pairwise. */
   readonly isPaired: boolean;
 }
 
 type Comparisons = ReadonlyMap<ComparedKey, Comparison>;
 
-/** The indexes of two models in a list. */
+/** A compared pair of models, by their indexes in a list. */
 export interface ComparedPair {
   readonly first: number;
   readonly second: number;
@@ -82,8 +82,8 @@ function compareTwo(
 }
 
 /**
- * Holm's correction: in ascending order, each p-value times the number of p-values that are not smaller, and never below the
- * previous result. It is valid for dependent comparisons.
+ * Holm's correction: each p-value, in ascending order, is multiplied by the number of p-values that are not smaller, and is never
+ * below the previous result. It is valid for dependent comparisons.
  */
 export function holm(probabilities: readonly (number | null)[]): (number | null)[] {
   const known = probabilities.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
@@ -98,8 +98,8 @@ export function holm(probabilities: readonly (number | null)[]): (number | null)
 }
 
 /**
- * Every pair of models by each of the compared scores, all of it together at 5 %.
- * @param answersOf the discordant answers of two models, for each language task where both are known.
+ * Compares every pair of models by each score, jointly at 5 %.
+ * @param answersOf the discordant answers of two models, for each language task with answers of both
  */
 export function compareModels(
   models: readonly (Scored & Pick<LeaderboardEntry, 'protocol'>)[],
@@ -113,7 +113,7 @@ export function compareModels(
   }[] = [];
   for (const [first, one] of models.entries()) {
     for (const [second, other] of models.entries()) {
-      // Other protocols are other measurements.
+      // Scores under different protocols are not comparable.
       if (second <= first || rankedBy(one) !== rankedBy(other)) continue;
       const tasks = answersOf(first, second);
       const comparisons = new Map<ComparedKey, Comparison>();

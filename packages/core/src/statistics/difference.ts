@@ -3,17 +3,17 @@ import type { EvaluationKey } from '../benchmark/suite.ts';
 import { type Interval, normalInterval } from './interval.ts';
 import { languagesOf, meanOf, sampleWeights, type Weights } from './mean.ts';
 
-/** The first model's mean minus the second's, as a difference of shares, −1 to 1 (docs/statistics.md#two-models). */
+/** Difference of two models' mean shares, the first minus the second, −1 to 1 (docs/statistics.md#two-models). */
 export interface Difference {
   readonly difference: number;
-  /** null, as the interval, when a number of questions is unknown. */
+  /** null, like the interval, if a question count is unknown. */
   readonly standardError: number | null;
   readonly interval: Interval | null;
 }
 
 /**
- * Two models over the columns that both have, unpaired. Both answered the same questions, so the true error is smaller and the
- * test is conservative. null when they share no column, or when a model of some domains lacks one.
+ * Compares two models over their common columns, unpaired. Both answered the same questions, so the true error is smaller and the
+ * test is conservative. null if they share no column, or if a model with only some domains lacks a column.
  */
 export function unpairedDifference(first: Scored, second: Scored, weights: Weights): Difference | null {
   const isPartial = first.domains !== undefined || second.domains !== undefined;
@@ -33,7 +33,7 @@ export function unpairedDifference(first: Scored, second: Scored, weights: Weigh
   };
 }
 
-/** The questions of a language task that exactly one of two models got right. */
+/** Questions of a language task that exactly one of two models answered right. */
 export interface Discordance {
   readonly n: number;
   readonly onlyFirst: number;
@@ -44,15 +44,15 @@ export interface PairedDifference {
   readonly difference: number;
   readonly standardError: number;
   readonly interval: Interval;
-  /** The probability by the exact binomial test, for a single task with few discordant questions; else null. */
+  /** p-value of the exact binomial test, for a single task with few discordant questions; otherwise null. */
   readonly exactProbability: number | null;
 }
 
-/** Below this many discordant questions the normal approximation is not used for a single task. */
+/** For a single task with fewer discordant questions, the exact test replaces the normal approximation. */
 const FEW_DISCORDANT = 25;
 
 /**
- * McNemar's exact test: the probability of a split at least as uneven if each discordant question were a coin toss.
+ * McNemar's exact test: the probability of a split at least as uneven as this one, if each discordant question were a coin toss.
  */
 export function exactBinomial(onlyFirst: number, onlySecond: number): number {
   const tosses = onlyFirst + onlySecond;
@@ -65,15 +65,15 @@ export function exactBinomial(onlyFirst: number, onlySecond: number): number {
   return Math.min(1, 2 * sum);
 }
 
-/** The variance of the paired difference of a task. */
+/** Variance of the paired difference in a task. */
 function pairedVariance({ n, onlyFirst, onlySecond }: Discordance): number {
   return (onlyFirst + onlySecond - (onlyFirst - onlySecond) ** 2 / n) / n ** 2;
 }
 
 /**
- * Two models by their answers to the same questions, paired. A column is left out where answers to its languages are unknown.
- * null when no column is left.
- * @param tasks the language tasks for which the answers of both are known.
+ * Compares two models by their answers to the same questions, paired. A column is left out if answers for one of its languages
+ * are unknown. null if no column is left.
+ * @param tasks the language tasks with answers of both models
  */
 export function pairedDifference(
   tasks: ReadonlyMap<EvaluationKey, Discordance>,

@@ -1,13 +1,13 @@
 import { CHANCE_LEVEL } from '../benchmark/suite.ts';
 
-/** 95 % of the normal distribution lie within this many standard deviations. */
+/** Number of standard deviations around the mean that contain 95 % of a normal distribution. */
 export const Z_95 = 1.959963984540054;
 
 export type Interval = readonly [low: number, high: number];
 
 /**
- * The 95 % interval of a share of right answers over n questions, both ends 0–1. Wilson's score interval stays within 0–1 and
- * is not empty at a share of 0 or 1. n need not be whole: a mean of scores has the n that gives its variance
+ * Wilson's 95 % score interval of a share of right answers over n questions, both bounds 0–1. It stays within 0–1 and is not
+ * empty at a share of 0 or 1. n need not be an integer: a mean of scores has an effective n, derived from its variance
  * (docs/statistics.md#intervals).
  * @see Wilson (1927), Probable inference, the law of succession, and statistical inference.
  */
@@ -19,12 +19,12 @@ export function wilsonInterval(share: number, n: number): Interval {
   return [Math.max(0, (center - half) / whole), Math.min(1, (center + half) / whole)];
 }
 
-/** The 95 % interval of a difference by its standard error. */
+/** The 95 % interval of a difference, from its standard error. */
 export function normalInterval(difference: number, standardError: number): Interval {
   return [difference - Z_95 * standardError, difference + Z_95 * standardError];
 }
 
-/** Whether a score with this interval, 0–1, is not surely better than guessing (docs/statistics.md#guessing). */
+/** Whether a score with this interval (0–1) is not significantly better than guessing (docs/statistics.md#guessing). */
 export function isNotAboveGuessing(interval: Interval | null): boolean {
   return interval !== null && interval[0] <= CHANCE_LEVEL;
 }

@@ -3,22 +3,22 @@ import { DOMAINS, type Domain, type DomainKey, LANGUAGES, type Language } from '
 import { type Interval, isNotAboveGuessing, normalInterval } from './interval.ts';
 import { scoreInterval, scoreVariance, shareOf } from './mean.ts';
 
-/** Two languages of the suite: a gap is the first one's score minus the second one's. */
+/** Two languages of the suite. Their gap is the first one's score minus the second one's. */
 export interface LanguagePair {
   readonly first: Language;
   readonly second: Language;
 }
 
-/** The suite's first language with each other one. */
+/** The suite's first language paired with each other language. */
 export const LANGUAGE_PAIRS: readonly LanguagePair[] = LANGUAGES.slice(1).flatMap((second) => {
   const [first] = LANGUAGES;
   return first === undefined ? [] : [{ first, second }];
 });
 
-/** A difference of shares, −1 to 1. */
+/** A language gap, as a difference of shares, −1 to 1. */
 export interface LanguageGap {
   readonly gap: number;
-  /** null, as the interval, when a number of questions is unknown. */
+  /** null, like the interval, if a question count is unknown. */
   readonly standardError: number | null;
   readonly interval: Interval | null;
 }
@@ -32,7 +32,7 @@ function gapOf(gap: number, variance: number | null): LanguageGap {
   };
 }
 
-/** The gap of a domain with the variance of its languages; null without both scores. */
+/** Gap of a domain and its variance; null without both scores. */
 function differenceOf(evaluations: Evaluations, { keys }: Domain, pair: LanguagePair) {
   const first = evaluations[keys[pair.first]];
   const second = evaluations[keys[pair.second]];
@@ -44,7 +44,7 @@ function differenceOf(evaluations: Evaluations, { keys }: Domain, pair: Language
   };
 }
 
-/** The gap between two languages of a domain; null without both scores (docs/statistics.md#language-gap). */
+/** Gap between two languages in a domain; null without both scores (docs/statistics.md#language-gap). */
 export function domainGap(row: Scored, key: DomainKey, pair: LanguagePair): LanguageGap | null {
   const domain = DOMAINS.find((one) => one.key === key);
   const difference = domain === undefined ? null : differenceOf(row.evaluations, domain, pair);
@@ -52,8 +52,8 @@ export function domainGap(row: Scored, key: DomainKey, pair: LanguagePair): Lang
 }
 
 /**
- * The mean of the gaps of all domains; null when a domain has none. It is not one pooled language minus the other: the domains
- * have different shares of the questions in the two languages, which alone would cause a gap.
+ * Mean of the gaps of all domains; null if a domain has no gap. Pooling the questions of each language instead would create a gap
+ * of its own, because the domains have different shares of the questions in the two languages.
  */
 export function meanGap(row: Scored, pair: LanguagePair): LanguageGap | null {
   let gap = 0;
@@ -73,7 +73,7 @@ function isAboveGuessing({ evaluations }: Scored): boolean {
   );
 }
 
-/** Of the rows whose scores are all above guessing, the one whose widest gap between languages is the smallest. */
+/** Among rows whose scores are all above guessing, finds the one whose widest language gap is smallest. */
 export function nearestToSame<Row extends Scored>(rows: readonly Row[]) {
   const found = rows.filter(isAboveGuessing).flatMap((row) => {
     const gaps = LANGUAGE_PAIRS.map((pair) => ({ row, pair, gap: meanGap(row, pair)?.gap ?? null }));
@@ -84,8 +84,8 @@ export function nearestToSame<Row extends Scored>(rows: readonly Row[]) {
 }
 
 /**
- * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages. Unknown is false. So is a
- * model with a score that is not above guessing: a guesser has the same score in all languages.
+ * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages. False if unknown, or if
+ * any score is no better than guessing (guessing scores the same in every language).
  */
 export function isSameInAllLanguages(row: Scored): boolean {
   const mayBeSame = (pair: LanguagePair) => {

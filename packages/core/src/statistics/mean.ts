@@ -3,14 +3,14 @@ import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 import { type Interval, wilsonInterval } from './interval.ts';
 
-/** The columns of a mean with their positive weights. Weights need not sum to 1; columns without a score are left out. */
+/** Columns of a mean with their positive weights. Weights need not sum to 1; columns without a score are left out. */
 export type Weights = ReadonlyMap<EvaluationKey, number>;
 
 export function equalWeights(keys: readonly EvaluationKey[]): Weights {
   return new Map(keys.map((key) => [key, 1]));
 }
 
-/** The language columns of a combined column; for a language column, itself. */
+/** Language columns of a combined column; a language column maps to itself. */
 const LANGUAGES_OF: ReadonlyMap<EvaluationKey, readonly EvaluationKey[]> = new Map(
   BENCHMARKS.map(({ key, domain, language }) => {
     const ofDomain = BENCHMARKS.filter((one) => one.domain === domain && one.language !== null);
@@ -22,7 +22,7 @@ export function languagesOf(key: EvaluationKey): readonly EvaluationKey[] {
   return LANGUAGES_OF.get(key) ?? [];
 }
 
-/** A domain's combined column and the columns of its languages. */
+/** Each domain's combined column and language columns. */
 const DOMAIN_COLUMNS = BENCHMARKS.filter(({ language }) => language === null).map(({ key }) => ({
   combined: key,
   languages: languagesOf(key),
@@ -30,22 +30,22 @@ const DOMAIN_COLUMNS = BENCHMARKS.filter(({ language }) => language === null).ma
 
 /** A mean of scores and its uncertainty (docs/statistics.md#means). */
 export interface Mean {
-  /** As the page shows it, 0–1. */
+  /** Mean as displayed, 0–1. */
   readonly share: number;
-  /** The variance of the share; null when a contributing number of questions is unknown. */
+  /** Variance of the share; null if a contributing question count is unknown. */
   readonly variance: number | null;
-  /** The sum of c²/n over the language tasks. It replaces 1/n where the share is 0 or 1 and the variance is 0. */
+  /** Sum of c²/n over the language tasks. It replaces 1/n if the share is 0 or 1 and the variance is therefore 0. */
   readonly inverseN: number;
 }
 
-/** The accuracy behind a score, 0–1. */
+/** Accuracy of a score, 0–1. */
 export function shareOf({ value, normalized_score: percent }: Score): number {
   return value >= 0 && value <= 1 ? value : percent / 100;
 }
 
 /**
- * The mean of the scores in percent, as it is shown; null when there is none, or when an entry of some domains lacks one of them: a
- * mean of other columns cannot stand beside the others.
+ * Mean of the scores in percent, as displayed. null if there are no scores, or if an entry with only some domains lacks one: a
+ * mean of other columns is not comparable.
  */
 export function averageOf({ evaluations, domains }: Scored, weights: Weights): number | null {
   let sum = 0;
@@ -63,10 +63,10 @@ export function averageOf({ evaluations, domains }: Scored, weights: Weights): n
 }
 
 /**
- * The weight of each independent sample of questions in a mean; NaN where it depends on an unknown number of questions.
- * A combined column repeats the questions of its languages, so its weight is divided among them by their numbers of questions.
- * If a language is missing, the combined column counts as a sample by itself.
- * @param has whether a column has a score; other columns are left out.
+ * Weight of each independent sample of questions in a mean; NaN if it depends on an unknown question count. A combined column
+ * repeats the questions of its languages, so its weight is split among them by question count. If a language is missing, the
+ * combined column counts as a separate sample.
+ * @param has whether a column has a score; other columns are left out
  */
 export function sampleWeights(
   weights: Weights,
@@ -93,7 +93,7 @@ export function sampleWeights(
   return samples;
 }
 
-/** The mean with its variance; null where {@link averageOf} has none. */
+/** Mean with its variance; null if {@link averageOf} returns null. */
 export function meanOf(scored: Scored, weights: Weights): Mean | null {
   const percent = averageOf(scored, weights);
   if (percent === null) return null;
@@ -114,25 +114,25 @@ export function meanOf(scored: Scored, weights: Weights): Mean | null {
   return { share: percent / 100, variance: Number.isNaN(variance) ? null : variance, inverseN };
 }
 
-/** Only rounding makes an effective number of questions below 1. */
+/** Only rounding errors make an effective question count smaller than 1. */
 const FEWEST = 1e-6;
 
-/** The 95 % interval of a mean, 0–1; null when a number of questions is unknown. */
+/** The 95 % interval of a mean, 0–1; null if a question count is unknown. */
 export function meanInterval({ share, variance, inverseN }: Mean): Interval | null {
   if (variance === null) return null;
-  // At a share of 0 or 1, or so near that the product underflows, the variance is 0 and n cannot be derived from it.
+  // At a share of 0 or 1, or so close that the product underflows, the variance is 0 and n cannot be derived from it.
   const n = (share * (1 - share)) / variance;
   return wilsonInterval(share, n > FEWEST ? n : 1 / inverseN);
 }
 
-/** Each column by itself. */
+/** Weights for each single column. */
 const ALONE: ReadonlyMap<EvaluationKey, Weights> = new Map(
   BENCHMARKS.map(({ key }) => [key, equalWeights([key])]),
 );
 
 /**
- * The 95 % interval of a column's score, 0–1; null without a score or when a number of questions is unknown. A combined
- * score is a mean of its languages and has the interval of that mean (docs/statistics.md#means).
+ * The 95 % interval of a column's score, 0–1; null without a score or if a question count is unknown. A combined score is a mean
+ * of its languages and has the interval of that mean (docs/statistics.md#means).
  */
 export function scoreInterval(evaluations: Evaluations, key: EvaluationKey): Interval | null {
   const score = evaluations[key];
@@ -142,17 +142,17 @@ export function scoreInterval(evaluations: Evaluations, key: EvaluationKey): Int
   return mean === null ? null : meanInterval(mean);
 }
 
-/** The variance of one score; null when its number of questions is unknown. */
+/** Variance of a score; null if its question count is unknown. */
 export function scoreVariance(score: Score): number | null {
   const share = shareOf(score);
   return score.n === undefined ? null : (share * (1 - share)) / score.n;
 }
 
-/** The means of all models of a board, in the order of the board. */
+/** Means of all models, in board order. */
 export interface BoardMeans {
-  /** 0–1; NaN for a model without a weighted score. */
+  /** Mean shares, 0–1; NaN for a model without a weighted score. */
   readonly shares: Float64Array;
-  /** Infinity where the number of questions is unknown, or there is no score. */
+  /** Variances; Infinity if a question count is unknown or there is no score. */
   readonly variances: Float64Array;
 }
 

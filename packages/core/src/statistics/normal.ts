@@ -1,6 +1,6 @@
-/** The normal distribution: what leaves a probability above it, and the probability above a value. */
+/** Quantiles and tail probabilities of the normal distribution. */
 
-/** Coefficients of the three rational approximations, the highest power first. */
+/** Coefficients of three rational approximations, highest power first. */
 const CENTER = {
   numerator: [
     2509.0809287301227, 33430.57558358813, 67265.7709270087, 45921.95393154987, 13731.69376550946,
@@ -41,9 +41,9 @@ function ratio({ numerator, denominator }: typeof CENTER, x: number): number {
 }
 
 /**
- * Φ⁻¹(1 − tail): how many standard deviations leave this probability above them, exact to about 16 digits. It takes the tail
- * and not 1 − tail: for a tail of 1e-11, the subtraction alone would cost all digits but five.
- * @param tail between 0 and 1.
+ * Φ⁻¹(1 − tail): the number of standard deviations with this probability above it, exact to about 16 digits. It takes the tail
+ * instead of 1 − tail: for a tail of 1e-11, that subtraction would lose all but five digits.
+ * @param tail between 0 and 1
  * @see Wichura (1988), Algorithm AS 241: the percentage points of the normal distribution.
  */
 export function upperQuantile(tail: number): number {
@@ -54,13 +54,13 @@ export function upperQuantile(tail: number): number {
   return fromCenter < 0 ? -quantile : quantile;
 }
 
-/** From here the continued fraction converges faster than the series. */
+/** Above this value the continued fraction converges faster than the series. */
 const FAR = 2.5;
 const FRACTION_TERMS = 120;
 
 /**
- * 1 − Φ(z), the probability above z standard deviations, to about 15 significant digits from 2.5 on and to about 11 below.
- * @param z at least 0.
+ * 1 − Φ(z): the probability above z standard deviations, accurate to about 15 significant digits from 2.5 on and about 11 below.
+ * @param z at least 0
  */
 export function upperTail(z: number): number {
   const density = Math.exp(-(z ** 2) / 2) / Math.sqrt(2 * Math.PI);

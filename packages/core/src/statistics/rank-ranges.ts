@@ -3,17 +3,17 @@ import { forEachStep, type Steps, sortSteps } from '../steps.ts';
 import type { BoardMeans } from './mean.ts';
 import { upperQuantile } from './normal.ts';
 
-/** The rank range of each model, by its index on the board; 0 for a model without a score. */
+/** Rank range of each model by its index on the board; 0 for a model without a score. */
 export interface RankRanges {
   readonly best: Uint32Array;
   readonly worst: Uint32Array;
 }
 
-/** In a class of models, the largest variance is at most this many times the smallest. */
+/** Maximum ratio of the largest to the smallest variance within a class. */
 const CLASS_WIDTH = 1.1;
-/** A margin for rounding: pairs within it are tested one by one. */
+/** Margin for rounding errors: pairs within it are tested individually. */
 const MARGIN = 1e-12;
-/** Comparisons between two pauses: about a millisecond. */
+/** Number of comparisons between two pauses, about a millisecond of work. */
 const WORK_A_STEP = 20_000;
 
 function pairsAmong(models: number): number {
@@ -21,37 +21,37 @@ function pairsAmong(models: number): number {
 }
 
 /**
- * How many standard errors apart two of K models must be so that all comparisons of the board hold jointly at 95 %. Each pair
- * counts once, because it can be wrong in one direction only.
+ * Critical number of standard errors for pairwise comparisons of K models, jointly at 95 %. Each pair counts once, because it can
+ * be wrong in one direction only.
  */
 export function jointQuantile(models: number): number {
   return upperQuantile(Math.min(0.025, 0.05 / pairsAmong(models)));
 }
 
-/** Models with the same mean and variance, which share their range. Large boards have many of them. */
+/** Models with the same mean and variance, which share a range. Large boards have many of them. */
 interface Point {
   readonly share: number;
   readonly variance: number;
   readonly models: number[];
 }
 
-/** Points of similar variance, by mean. */
+/** Points of similar variance, sorted by mean. */
 interface VarianceClass {
   readonly smallest: number;
   readonly largest: number;
   readonly points: readonly Point[];
   readonly shares: Float64Array;
-  /** Models among the points before each index. */
+  /** Number of models among the points before each index. */
   readonly before: Uint32Array;
-  /** The number of models that surely beat a point, minus the number for the previous point. */
+  /** Number of models significantly better than a point, minus that number for the previous point. */
   readonly beatenChange: Float64Array;
 }
 
 function* pointsOf({ shares, variances }: BoardMeans): Steps<Point[]> {
-  // A model with an unknown variance is never surely better or worse.
+  // A model with an unknown variance is never significantly better or worse.
   const known = [...shares.keys()].filter((index) => Number.isFinite(variances[index]));
   const inOrder = yield* sortSteps(
-    // The indexes are the arrays' own.
+    // The indexes come from the arrays themselves.
     known.map((index) => ({ index, share: shares[index] as number, variance: variances[index] as number })),
     (a, b) => compare(a.variance, b.variance) || compare(a.share, b.share),
   );
@@ -89,7 +89,7 @@ function* classesOf(points: readonly Point[]): Steps<VarianceClass[]> {
   return classes;
 }
 
-/** How many of these sorted values are below a limit. */
+/** Counts the sorted values below a limit. */
 function countBelow(sorted: Float64Array, limit: number): number {
   let low = 0;
   let high = sorted.length;
@@ -102,8 +102,8 @@ function countBelow(sorted: Float64Array, limit: number): number {
 }
 
 /**
- * Counts the models of a class that a point surely beats, and counts the point for each of them. The class's extreme variances
- * decide for all but a thin band, which is tested one by one.
+ * Counts the models of a class that are significantly worse than a point, and records the point for each of them. The class's
+ * extreme variances decide most cases; only a thin band is tested individually.
  */
 function beat(
   point: Point,
@@ -131,9 +131,9 @@ function beat(
 }
 
 /**
- * The rank range of each model, jointly at 95 % over the whole board (docs/statistics.md#rank-ranges): from 1 + the models
- * that are surely better to K − the models that are surely worse. Exact, and nearly linear in the number of models: classes of
- * similar variance make most comparisons runs of a sorted list.
+ * Computes the rank range of each model, jointly at 95 % over the whole board (docs/statistics.md#rank-ranges): from 1 + the
+ * number of significantly better models to K − the number of significantly worse ones. The result is exact and takes nearly
+ * linear time: within classes of similar variance, most comparisons are ranges of a sorted list.
  */
 export function* rankRanges(means: BoardMeans): Steps<RankRanges> {
   const { shares } = means;

@@ -5,13 +5,13 @@ import { scoreInterval } from './mean.ts';
 
 export interface ScoreFacts {
   readonly score: Score;
-  /** The 95 % interval, 0–1; null when a number of questions is unknown. */
+  /** The 95 % interval, 0–1; null if a question count is unknown. */
   readonly interval: Interval | null;
-  /** The version of its task. A combined score whose group states none has those of its languages. */
+  /** Version of its task. A combined score whose group states none has the versions of its languages. */
   readonly taskVersions: readonly string[];
 }
 
-/** The facts of an entry's score on a benchmark; null where it has none. */
+/** Facts about an entry's score on a benchmark; null without a score. */
 export function scoreFacts(entry: LeaderboardEntry, benchmark: Benchmark): ScoreFacts | null {
   const score = entry.evaluations[benchmark.key];
   if (score === undefined) return null;

@@ -3,28 +3,28 @@ import type { ComparedKey, ComparedPair } from './comparison.ts';
 
 const SUBJECTS: readonly ComparedKey[] = ['average', ...DOMAINS.map(({ key }) => key)];
 
-/** One model is surely ahead of all others that have this score. */
+/** A model that is significantly ahead of all others with this score. */
 export interface Lead {
   readonly of: ComparedKey;
-  /** The index of the model. */
+  /** Index of the model. */
   readonly ahead: number;
-  /** By how much it is ahead of the next best, as a share. */
+  /** Difference from the next best model, as a share. */
   readonly by: number;
 }
 
-/** The best of the compared models, by index. */
+/** Best of the compared models, by index. */
 export interface Verdict {
-  /** The score that it is about first. */
+  /** Score that the verdict starts with. */
   readonly first: ComparedKey;
-  /** The models with that score that no other surely beats by it; none where no two were compared. */
+  /** Models with that score that no other model beats significantly; empty if no two models were compared. */
   readonly best: readonly number[];
   readonly leads: readonly Lead[];
-  /** The number of scores that it is about. */
+  /** Number of scores covered. */
   readonly subjects: number;
   readonly isPaired: 'all' | 'some' | 'none';
 }
 
-/** The index of the better model of a pair; null when they cannot be told apart. */
+/** Index of the better model of a pair; null if they cannot be told apart. */
 function winnerOf({ first, second, comparisons }: ComparedPair, key: ComparedKey): number | null {
   const comparison = comparisons.get(key);
   if (comparison === undefined || !comparison.isDifferent) return null;
@@ -32,8 +32,8 @@ function winnerOf({ first, second, comparisons }: ComparedPair, key: ComparedKey
 }
 
 /**
- * The verdict from all differences together (docs/statistics.md#several-comparisons).
- * @param wanted the score to begin with; where no two models were compared by it, the first by which two were.
+ * Derives the verdict from all differences (docs/statistics.md#several-comparisons).
+ * @param wanted the score to start with; if it has no comparisons, the first score that has some is used
  */
 export function findVerdict(
   count: number,

@@ -1,4 +1,4 @@
-/** The suite that this product ranks by (docs/results.md#benchmark). */
+/** Suite used by this product (docs/results.md#benchmark). */
 import type { Suite } from './suite.ts';
 
 export const suite = {
@@ -85,7 +85,7 @@ export const suite = {
     },
   ],
   split: 'test',
-  // Four options a question.
+  // Each question has four options.
   chanceLevel: 0.25,
   fewShot: 0,
   protocols: [

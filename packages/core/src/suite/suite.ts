@@ -1,95 +1,95 @@
-/** What a benchmark suite is described by. All that the product says or counts of its suite comes from such a description. */
+/** Description of a benchmark suite. Everything the product shows about its suite comes from such a description. */
 
-/** A text in languages of the pages, by their tags. In a language without one the English text stands. */
+/** Translations of a string, by language tag. English is the fallback. */
 export type InPageLanguages = Readonly<Record<string, string>> & { readonly en: string };
 
-/** A language that the questions are in. */
+/** A language of the questions. */
 interface SuiteLanguage {
-  /** As results name it. */
+  /** Name in results. */
   readonly name: string;
-  /** The subset of each dataset with its questions. */
+  /** Subset of each dataset that contains its questions. */
   readonly subset: string;
   readonly names: InPageLanguages;
 }
 
 interface SuiteTask {
-  /** The evaluation key, whose spelling is part of the API. */
+  /** Evaluation key, whose spelling is part of the API. */
   readonly key: string;
   readonly task: string;
   readonly questions: number;
 }
 
 export interface SuiteDomain {
-  /** The group's name in lm-evaluation-harness, and the evaluation key of the combined score. */
+  /** Group name in lm-evaluation-harness, and evaluation key of the combined score. */
   readonly key: string;
   readonly label: string;
-  /** By the name of the language, the same ones in every domain. */
+  /** Tasks by language name. Every domain has the same languages. */
   readonly languages: Readonly<Record<string, SuiteTask>>;
   readonly subject: InPageLanguages;
-  /** The subject in the middle of a sentence. */
+  /** Form of the subject within a sentence. */
   readonly inSentence: InPageLanguages;
-  /** The dataset on the hub. */
+  /** Dataset on the hub. */
   readonly dataset: string;
-  /** The number of a color for domains (packages/web/src/styles/tokens.css), and the outlines of an emblem on a grid of 24 by 24. */
+  /** Color number (packages/web/src/styles/tokens.css), and the paths of an emblem on a 24 by 24 grid. */
   readonly color: number;
   readonly emblem: readonly string[];
 }
 
-/** A way of asking the questions and of reading the answers. Scores by different protocols are never ranked together. */
+/** A way of asking the questions and reading the answers. Scores under different protocols are never ranked together. */
 interface Protocol {
-  /** As addresses, answers and the database have it. */
+  /** Id in URLs, responses and the database. */
   readonly id: string;
   readonly names: InPageLanguages;
-  /** The program that asks, and its package. */
+  /** Program that runs the evaluation, and its package. */
   readonly program: { readonly name: string; readonly package: string };
-  /** The metrics by their names in results, the preferred one first. */
+  /** Metric names in results, in order of preference. */
   readonly metrics: readonly [string, ...string[]];
 }
 
-/** The suite as EvalScope asks it, which lets the model write the letter of its answer. */
+/** The suite in EvalScope, where the model writes the letter of its answer. */
 export interface EvalScopeTasks {
-  /** The names of its data sets, by domain. */
+  /** Data set names by domain. */
   readonly datasets: Readonly<Record<string, string>>;
   readonly promptTemplate: string;
-  /** The version of its rule that reads the letter in an answer. */
+  /** Version of EvalScope's rule that extracts the letter from an answer. */
   readonly evaluationVersion: string;
 }
 
-/** The authors' task files for lm_eval: a fork of it with the groups of the suite, at a commit. */
+/** The authors' task files for lm_eval: a commit of their fork, which contains the groups of the suite. */
 export interface TaskFiles {
   readonly repository: string;
   readonly commit: string;
-  /** The version of lm_eval that the fork says it is. */
+  /** lm_eval version that the fork reports. */
   readonly harnessVersion: string;
 }
 
 interface PublishedResults {
   readonly folder: string;
-  /** The publication that its numbers are from. */
+  /** Paper that the numbers come from. */
   readonly source: string;
-  /** null: the source does not state it. */
+  /** null if the source does not state it. */
   readonly fewShot: number | null;
 }
 
 export interface Suite {
   readonly id: string;
-  /** Whatever changes a score makes another version: a domain, a language, a question, a metric. */
+  /** Changes with everything that affects scores: a domain, a language, a question, a metric. */
   readonly version: number;
   readonly name: string;
-  /** In the order of the columns. */
+  /** Languages in column order. */
   readonly languages: readonly SuiteLanguage[];
   readonly domains: readonly SuiteDomain[];
-  /** The split of the datasets with the questions. */
+  /** Split of the datasets that contains the questions. */
   readonly split: string;
-  /** The share of right answers that guessing gives. */
+  /** Expected share of right answers by guessing. */
   readonly chanceLevel: number;
-  /** The few-shot examples. */
+  /** Number of few-shot examples. */
   readonly fewShot: number;
-  /** The first one is that of a board where none is chosen. */
+  /** The first protocol is the default of the board. */
   readonly protocols: readonly [Protocol, ...Protocol[]];
-  /** Tasks of the protocol `log-likelihood`, and those of `letter`. */
+  /** Tasks of the protocol `log-likelihood`, and tasks of `letter`. */
   readonly taskFiles: TaskFiles;
   readonly evalScope: EvalScopeTasks;
-  /** Results that fill an empty board, in folders of this repository, and a table of reported scores. */
+  /** Results for an empty board, in folders of this repository, and a table of reported scores. */
   readonly published: { readonly results: readonly PublishedResults[]; readonly reported: string };
 }
