@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type EvalScopeFolder, findResults } from '../../packages/server/src/import/found-files.ts';
+import { type EvalScopeFolder, findResults } from '../../packages/server/src/import/find-results.ts';
 import { given, mustRun, runTool, say } from './run-tool.ts';
 
 const ENVIRONMENT = given('HARNESS_EVALSCOPE');

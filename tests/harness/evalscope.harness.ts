@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { EvalScopeFolder } from '../../packages/server/src/import/found-files.ts';
-import { runOfFile, withAnswers } from '../../packages/server/src/import/run-of-file.ts';
+import type { EvalScopeFolder } from '../../packages/server/src/import/find-results.ts';
+import { parseRun, withAnswers } from '../../packages/server/src/import/parse-run.ts';
 import { sortReports } from '../../packages/server/src/results/evalscope-reports.ts';
 import { readReviewsOf } from '../../packages/server/src/results/result-files.ts';
 import { evaluate, type Sizes, WHOLE } from './evalscope-run.ts';
@@ -40,7 +40,7 @@ test('a whole run is a row, with its answers and what could not be read', async 
     const run = await evaluated(WHOLE);
     const { text, refused } = sortReports(run);
     expect([...refused]).toEqual([]);
-    const read = runOfFile(Buffer.from(text ?? ''), { revision: 'main', precision: 'bfloat16' });
+    const read = parseRun(Buffer.from(text ?? ''), { revision: 'main', precision: 'bfloat16' });
     if (read.kind !== 'accepted') throw new Error(JSON.stringify(read.problems));
     const { answersProblem, answers, scores } = withAnswers(
       read.run,

@@ -33,7 +33,7 @@ import { createUnknownTokens } from './http/unknown-tokens.ts';
 import { type SendPage, urlOf } from './http/wants-page.ts';
 import { createWorkBounds } from './http/work-bound.ts';
 import type { Hub } from './hub/hub.ts';
-import { collectFigures, countRequests } from './metrics/metrics.ts';
+import { createRequestObserver, registerProductMetrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
 import type { BoardPages } from './pages/board-pages.ts';
 import { registerPages } from './pages/pages-route.ts';
@@ -43,8 +43,8 @@ import { registerVotes } from './people/votes-route.ts';
 import { registerQueue } from './queue/queue-route.ts';
 import type { QueueWatch } from './queue/queue-watch.ts';
 import { registerSubmit } from './queue/submit-route.ts';
-import { registerAddresses } from './records/addresses-route.ts';
 import { registerBadge } from './records/badge-route.ts';
+import { registerFeed } from './records/feed-route.ts';
 import { registerPublicationBoard } from './records/publication-board-route.ts';
 import { registerRecords } from './records/records-route.ts';
 import { registerDeliveryCalls } from './workers/delivery-calls.ts';
@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHeaders(app, deps.site);
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
-  registerRequestLog(app, deps.metrics === null ? null : countRequests(deps.metrics.registry));
+  registerRequestLog(app, deps.metrics === null ? null : createRequestObserver(deps.metrics.registry));
   registerCrossOrigin(app);
   app.decorateRequest('address', {
     getter() {
@@ -155,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerLeaderboard(app, deps.board, deps.database);
   registerRecords(app, deps);
   registerPublicationBoard(app, deps);
-  registerAddresses(app, deps);
+  registerFeed(app, deps);
   const exports = registerExport(app, deps);
   registerBadge(app, deps);
   registerExchange(app, deps);
@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerWorkerCalls(app, deps, ofWorkers);
   registerDeliveryCalls(app, deps, ofWorkers);
   if (deps.metrics !== null) {
-    collectFigures(deps.metrics.registry, {
+    registerProductMetrics(deps.metrics.registry, {
       ...deps,
       connections: deps.database.connections,
       failures: { page: () => deps.pages?.renderFailures() ?? 0, export: exports.failures },

@@ -7,10 +7,10 @@ import type { HeadModule } from '@leaderboard/core/rendered-page';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { loadBoard } from './board/board-loader.ts';
-import { publishedBoard } from './board/live-board.ts';
+import { createLiveBoard } from './board/live-board.ts';
 import { createNewestRanks } from './board/newest-ranks.sql.ts';
-import type { BoardAnswer } from './board/representation.ts';
-import { lastBoard } from './board/stored-board.sql.ts';
+import type { SerializedBoard } from './board/serialize-board.ts';
+import { readStoredBoard } from './board/stored-board.sql.ts';
 import { parseConfig } from './config.ts';
 import { SERVICE_LIMITS } from './database/connections.ts';
 import { openDatabase } from './database/database.ts';
@@ -23,11 +23,11 @@ import { beginToStop, closeAll, createLogger, runProgram, stopRequest, unlessSto
 import { processMetrics } from './metrics/metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
 import { withRows } from './pages/document.ts';
-import { emptyPage, indexOf } from './pages/pages-route.ts';
+import { emptyPage, getIndexPath } from './pages/pages-route.ts';
 import { startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
 import { startHubRefresh } from './publish/hub-refresh.ts';
-import { keepMissing } from './publish/scored-runs.sql.ts';
+import { storeMissingRankingData } from './publish/scored-runs.sql.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
 
 /** Folder of the sources or of the compiled code. */
@@ -72,7 +72,8 @@ async function openPages(site: SiteConfig, logger: Logger, stopped: AbortSignal)
 
 function areBuilt(): boolean {
   return PAGE_LANGUAGES.every(
-    (language) => existsSync(join(WEB_ROOT, indexOf(language))) && existsSync(buildFor(language, 'head')),
+    (language) =>
+      existsSync(join(WEB_ROOT, getIndexPath(language))) && existsSync(buildFor(language, 'head')),
   );
 }
 
@@ -96,7 +97,7 @@ async function main(): Promise<void> {
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
     // Aborted before the database closes, so that running reads end first.
     const reading = new AbortController();
-    let shown: BoardAnswer | null = null;
+    let shown: SerializedBoard | null = null;
     const pages = config.servePages ? await openPages(config.site, logger, reading.signal) : null;
     if (pages !== null) closers.push(pages.stop);
     closers.push(() => reading.abort());
@@ -104,11 +105,11 @@ async function main(): Promise<void> {
       if (!reading.signal.aborted)
         report('the questions of stored results files could not be determined', error);
     });
-    keepMissing(database, reading.signal).catch((error: unknown) => {
+    storeMissingRankingData(database, reading.signal).catch((error: unknown) => {
       if (!reading.signal.aborted) report('the computed values of older runs could not be stored', error);
     });
     /** Resolves when the first English page is rendered. A new board is served before that. */
-    const show = async (answer: BoardAnswer) => {
+    const show = async (answer: SerializedBoard) => {
       shown = answer;
       const [english] = Object.values(pages?.boardPages ?? {}).map((one) => one.show(answer));
       await english;
@@ -118,8 +119,8 @@ async function main(): Promise<void> {
       if (answer !== shown) void show(answer);
       return answer;
     };
-    const first = await lastBoard(database.db);
-    const board = await starting(publishedBoard(database, load, logger, first));
+    const first = await readStoredBoard(database.db);
+    const board = await starting(createLiveBoard(database, load, logger, first));
     closers.push(board.stop);
     // The first visitor should get a page with rows. After an upgrade the page is not stored yet, so the wait is limited.
     const firstPage = show(board.current());

@@ -2,7 +2,7 @@ import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
 import { setFlags } from '../src/publish/flags.sql.ts';
-import { storeHubFacts, takeDueModel } from '../src/publish/hub-facts.sql.ts';
+import { claimDueModel, storeHubFacts } from '../src/publish/hub-facts.sql.ts';
 import { publish } from '../src/publish/publish.sql.ts';
 import { replaceHubReports } from '../src/publish/reported-scores.sql.ts';
 import { withEnglishDetail } from '../src/queue/failures.ts';
@@ -73,7 +73,7 @@ export async function storeEverything(database: Database): Promise<void> {
     newRun('a/two', 0.4, { co2Kg: 1e300 }),
   ]);
   await setFlags(database, 'a/two', new Map([['contaminated', true]]), ODD);
-  const due = await takeDueModel(database.db);
+  const due = await claimDueModel(database.db);
   await storeHubFacts(database.db, due?.id ?? 0, { isAvailable: true, likes: 7, license: ODD_FACT });
   const reported = { ...UNKNOWN_REPORT, key: 'bba', value: '41.4 %', notes: ODD_FACT } as const;
   await replaceHubReports(database, 'a/two', [{ ...reported, reporter: 'author', file: ODD_FACT }]);

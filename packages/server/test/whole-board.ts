@@ -1,9 +1,9 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { DEFAULT_PROTOCOL, type Protocol } from '@leaderboard/core/benchmark/protocols';
 import { readBoard } from '../src/board/board.sql.ts';
-import { keepLive } from '../src/board/keep-live.ts';
+import { keepUpToDate } from '../src/board/keep-up-to-date.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
-import { type BoardAnswer, representBoard } from '../src/board/representation.ts';
+import { type SerializedBoard, serializeBoard } from '../src/board/serialize-board.ts';
 import type { Database } from '../src/database/database.ts';
 import type { Effort } from '../src/http/stored-body.ts';
 import { withIntervals } from '../src/publish/entries.sql.ts';
@@ -23,12 +23,12 @@ export async function wholeBoard(
 }
 
 /** The answer of the leaderboard call. */
-export function boardAnswer(database: Read, effort: Effort = 'quick'): Promise<BoardAnswer> {
-  return representBoard((onEntries) => readBoard(database, onEntries), effort);
+export function boardAnswer(database: Read, effort: Effort = 'quick'): Promise<SerializedBoard> {
+  return serializeBoard((onEntries) => readBoard(database, onEntries), effort);
 }
 
 /** The board that a server keeps in memory. */
 export async function keptBoard(database: Database): Promise<LiveBoard> {
   const load = () => boardAnswer(database);
-  return keepLive(await load(), load, { onError: () => undefined });
+  return keepUpToDate(await load(), load, { onError: () => undefined });
 }

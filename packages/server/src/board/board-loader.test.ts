@@ -8,13 +8,13 @@ import type { Database } from '../database/database.ts';
 import { setFlags } from '../publish/flags.sql.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { loadBoard } from './board-loader.ts';
-import { publishedBoard } from './live-board.ts';
-import type { BoardAnswer } from './representation.ts';
-import { lastBoard, storeBoard } from './stored-board.sql.ts';
+import { createLiveBoard } from './live-board.ts';
+import type { SerializedBoard } from './serialize-board.ts';
+import { readStoredBoard, storeBoard } from './stored-board.sql.ts';
 
 const NEVER = new AbortController().signal;
 
-const load = (database: Parameters<typeof loadBoard>[0], known: BoardAnswer | null = null) =>
+const load = (database: Parameters<typeof loadBoard>[0], known: SerializedBoard | null = null) =>
   loadBoard(database, capturedLogger().logger, NEVER, known);
 
 /** A server that can make no board. */
@@ -62,7 +62,7 @@ test('new facts of a model make another board of the same publication', async ()
 test('the empty board is served before the first publication', async () => {
   const database = await freshDatabase();
   expect(await load(database)).toMatchObject({ state: null, publication: null, models: 0 });
-  expect(await lastBoard(database.db)).toBeNull();
+  expect(await readStoredBoard(database.db)).toBeNull();
   expect(await countRows(database.db, 'stored_boards')).toBe(0);
 });
 
@@ -71,11 +71,11 @@ test('a start has the last board at once', async () => {
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const { hash } = await load(database);
   await isStored(database);
-  const last = await lastBoard(database.db);
+  const last = await readStoredBoard(database.db);
   expect(last).toMatchObject({ state: null, hash, publication: 1, models: 1 });
   await publish(database, 'import', [newRun('a/two', 0.6)]);
   expect(await load(database, last)).toMatchObject({ publication: 2, models: 2 });
-  await expect.poll(() => lastBoard(database.db)).toMatchObject({ publication: 2, models: 2 });
+  await expect.poll(() => readStoredBoard(database.db)).toMatchObject({ publication: 2, models: 2 });
   await isStored(database);
 });
 
@@ -85,9 +85,9 @@ test('a stored board whose bytes are not those of its hash is not served', async
   const made = await load(database);
   await isStored(database);
   await storeBoard(database.db, { ...made, hash: 'another' });
-  expect(await lastBoard(database.db)).toBeNull();
+  expect(await readStoredBoard(database.db)).toBeNull();
   await storeBoard(database.db, { ...made, hash: 'broken', brotli: Buffer.from('no Brotli') });
-  expect(await lastBoard(database.db)).toBeNull();
+  expect(await readStoredBoard(database.db)).toBeNull();
 });
 
 test('a board that cannot be stored is served, and the log says why', async () => {
@@ -129,7 +129,7 @@ test('a publication is on every server as soon as it is announced', async () => 
   const servers = await Promise.all(
     [1, 2, 3].map(async () => {
       const database = await open(url);
-      return publishedBoard(database, () => load(database), logger);
+      return createLiveBoard(database, () => load(database), logger);
     }),
   );
   const publisher = await open(url);

@@ -6,32 +6,37 @@ import { batches, type Db, isOneOf } from '../database/db.ts';
 import { entries, publications, runs } from '../database/schema.ts';
 import { loadEntries } from '../publish/entries.sql.ts';
 import {
+  getRankRange,
   type PublicationRanks,
   rankedRuns,
-  rankRangeAt,
   readRankedRuns,
   readRanks,
 } from '../publish/publication-ranks.sql.ts';
-import { newestPublication, publicationOf, rowsOf, stateOf } from '../publish/read-publication.sql.ts';
+import {
+  findPublication,
+  getBoardState,
+  newestPublication,
+  toRows,
+} from '../publish/read-publication.sql.ts';
 import { changedRuns, previousRanks } from './previous-ranks.ts';
 
-export interface ReadPublication {
+export interface BoardPublication {
   readonly publication: number;
-  /** Names it with the facts of models that its rows have; of the newest publication only. */
+  /** Identifies the publication and the current facts of its models. Set for the newest publication only. */
   readonly state: string;
   readonly publishedAt: string;
   readonly sha256: string;
-  /** The protocols of its rows. */
+  /** Protocols of the rows. */
   readonly protocols: readonly Protocol[];
 }
 
 /**
- * Reads the board of a publication in one snapshot, with today's facts of models.
+ * Reads the board of a publication in one snapshot, with the current facts of its models.
  * @param onEntries receives the entries in rank order, in batches.
- * @param at the number of the publication; null reads the newest one.
- * @param protocol of the rows; null reads all rows.
- * @param stopped ends the computing of ranks that are not stored.
- * @returns the publication; null where there is none.
+ * @param at publication number; null reads the newest one.
+ * @param protocol returns only rows of this protocol; null reads all rows.
+ * @param stopped aborts the computation of ranks that are not stored.
+ * @returns the publication; null if there is none.
  */
 export function readBoard(
   { transaction }: Pick<Database, 'transaction'>,
@@ -45,34 +50,34 @@ export function readBoard(
     readonly protocol?: Protocol | null;
     readonly stopped?: AbortSignal;
   } = {},
-): Promise<ReadPublication | null> {
+): Promise<BoardPublication | null> {
   return transaction(async (tx) => {
-    const stored = at === null ? await newestPublication(tx) : await publicationOf(tx, at);
+    const stored = at === null ? await newestPublication(tx) : await findPublication(tx, at);
     if (stored === null) return null;
     const previous = await newestPublication(tx, lt(publications.id, stored.id));
     const ranks = await readRanks(tx, stored.id, stopped);
     const { runIds, sha256 } = ranks;
     const places = new Map(runIds.map((runId, place) => [runId, place]));
     const before = previous === null ? [] : await readRankedRuns(tx, previous.id);
-    const previousRank = previous === null ? new Map() : await previousRanksOf(tx, before, ranks);
+    const previousRank = previous === null ? new Map() : await readPreviousRanks(tx, before, ranks);
     const others = await readOtherProtocols(tx, runIds);
     const protocolOf = (run: number) => others.get(run) ?? DEFAULT_PROTOCOL;
-    const rows = rowsOf(ranks).filter(([run]) => protocol === null || protocolOf(run) === protocol);
+    const rows = toRows(ranks).filter(([run]) => protocol === null || protocolOf(run) === protocol);
     for (const batch of batches(rows)) {
       const found = await loadEntries(tx, batch, {
         previousRank: (runId) => previousRank.get(runId) ?? null,
-        rankRange: (runId) => rankRangeAt(ranks, places.get(runId) ?? -1),
+        rankRange: (runId) => getRankRange(ranks, places.get(runId) ?? -1),
       });
       await onEntries(found.map(({ entry }) => entry));
     }
     return {
-      ...{ publication: stored.id, state: stateOf(stored), publishedAt: stored.publishedAt, sha256 },
+      ...{ publication: stored.id, state: getBoardState(stored), publishedAt: stored.publishedAt, sha256 },
       protocols: [...new Set(runIds.map(protocolOf))],
     };
   }, 'snapshot');
 }
 
-/** The rows of these runs. */
+/** Returns the entry id of each run. */
 export async function readEntryIds(db: Db, runIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ runId: runs.id, entryId: runs.entryId })
@@ -81,8 +86,8 @@ export async function readEntryIds(db: Db, runIds: readonly number[]): Promise<M
   return new Map(rows.map(({ runId, entryId }) => [runId, entryId]));
 }
 
-/** The ranks of rows before a publication (previous-ranks.ts), by their runs. @param before the ranked runs of the one before */
-export async function previousRanksOf(
+/** Maps each run to its row's previous rank (previous-ranks.ts). @param before ranked runs of the previous publication */
+export async function readPreviousRanks(
   db: Db,
   before: readonly number[],
   ranks: PublicationRanks,
@@ -93,7 +98,7 @@ export async function previousRanksOf(
   return previousRanks(before, after, entryOf, (index) => rankOf.get(after[index] ?? 0) ?? 0);
 }
 
-/** The protocol of each of these runs that is not ranked by the default one. */
+/** Returns the protocol of each run that is not ranked by the default protocol. */
 export async function readOtherProtocols(
   db: Db,
   runIds: readonly number[],

@@ -7,14 +7,14 @@ import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
 import { boardAnswer, keptBoard } from '../../test/whole-board.ts';
 import { publish } from '../publish/publish.sql.ts';
-import { keepLive } from './keep-live.ts';
+import { keepUpToDate } from './keep-up-to-date.ts';
 
 const url = getLeaderboard.path;
 
 test('during six publications no conditional call gets 304 for an old board', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);
-  const board = keepLive(await boardAnswer(database), () => boardAnswer(database), {
+  const board = keepUpToDate(await boardAnswer(database), () => boardAnswer(database), {
     onError: (error) => {
       throw error;
     },

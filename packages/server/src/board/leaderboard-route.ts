@@ -9,39 +9,39 @@ import { sendStored } from '../http/stored-body.ts';
 import type { Requester } from '../http/work-bound.ts';
 import { readBoard } from './board.sql.ts';
 import type { LiveBoard } from './live-board.ts';
-import { type BoardAnswer, representBoard } from './representation.ts';
+import { type SerializedBoard, serializeBoard } from './serialize-board.ts';
 
-/** Sends a board, or 304 where the client has it. */
-export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: BoardAnswer) {
+/** Sends a board, or 304 if the client already has it. */
+export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: SerializedBoard) {
   const { publication, publishedAt, protocols } = board;
   reply.headers({ 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
   if (publication !== null) reply.header('publication', publication);
   if (protocols.length > 0) reply.header('protocols', protocols.join(', '));
   if (publishedAt !== null) reply.header('last-modified', new Date(publishedAt).toUTCString());
-  // The body needs no serializer: it was made from typed entries when the board was read.
+  // The body needs no serializer, because it was built from typed entries when the board was read.
   return sendStored(request, reply, board, 'application/json; charset=utf-8');
 }
 
-/** The board is answered from memory; one of another protocol is made when somebody asks for it, and kept until it changes. */
+/** Serves the board from memory. A board of another protocol is built on the first request and cached until the board changes. */
 export function registerLeaderboard(
   app: FastifyInstance,
   board: LiveBoard,
   database: Pick<Database, 'transaction'>,
 ): void {
-  const others = new LRUCache<string, BoardAnswer, Protocol>({
+  const otherBoards = new LRUCache<string, SerializedBoard, Protocol>({
     max: PROTOCOLS.length,
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: protocol }) =>
-      representBoard((onEntries) =>
+      serializeBoard((onEntries) =>
         readBoard(database, (entries) => onEntries(entries.map(toBoardEntry)), { protocol }),
       ),
   });
 
-  async function boardOf(protocol: Protocol, requester: Requester): Promise<BoardAnswer> {
+  async function getBoard(protocol: Protocol, requester: Requester): Promise<SerializedBoard> {
     const { state, publication, publishedAt } = board.current();
     const key = JSON.stringify([protocol, state, publication, publishedAt]);
-    const make = () => others.forceFetch(key, { context: protocol });
-    return others.get(key) ?? app.bounds.publications.run(make, requester);
+    const make = () => otherBoards.forceFetch(key, { context: protocol });
+    return otherBoards.get(key) ?? app.bounds.publications.run(make, requester);
   }
 
   serve(
@@ -50,12 +50,11 @@ export function registerLeaderboard(
     async (request, reply) => {
       const { protocol = DEFAULT_PROTOCOL } = request.query;
       const answer =
-        protocol === DEFAULT_PROTOCOL ? board.current() : await boardOf(protocol, requesterOf(request));
+        protocol === DEFAULT_PROTOCOL ? board.current() : await getBoard(protocol, requesterOf(request));
       return sendBoard(request, reply, answer);
     },
     {
-      unbounded:
-        'Answered from memory; making the board of another protocol waits for a turn of publications.',
+      unbounded: 'Served from memory; boards of other protocols share the limit of publications.',
     },
   );
 }

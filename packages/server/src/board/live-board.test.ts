@@ -4,18 +4,18 @@ import { newRun } from '../../test/new-run.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
 import { publish } from '../publish/publish.sql.ts';
-import { keepLive } from './keep-live.ts';
-import { publishedBoard } from './live-board.ts';
-import { type BoardAnswer, representBoard } from './representation.ts';
+import { keepUpToDate } from './keep-up-to-date.ts';
+import { createLiveBoard } from './live-board.ts';
+import { type SerializedBoard, serializeBoard } from './serialize-board.ts';
 
-async function answer(publication: number): Promise<BoardAnswer> {
-  return { ...(await representBoard(async () => null)), publication };
+async function answer(publication: number): Promise<SerializedBoard> {
+  return { ...(await serializeBoard(async () => null)), publication };
 }
 
 test('calls during a read share one more read after it', async () => {
   let reads = 0;
   const load = () => answer(++reads);
-  const board = keepLive(await load(), load, { onError: () => undefined });
+  const board = keepUpToDate(await load(), load, { onError: () => undefined });
   const first = board.refresh();
   const later = [board.refresh(), board.refresh(), board.refresh()];
   await first;
@@ -33,7 +33,7 @@ test('while reading fails the last board is served', async () => {
     if (reads === 2 || reads === 3) throw new Error(`read ${reads}`);
     return answer(reads);
   };
-  const board = keepLive(await load(), load, {
+  const board = keepUpToDate(await load(), load, {
     retryMs: 1,
     onError: (error) => log.push(error),
     onRecovery: () => log.push('back'),
@@ -60,6 +60,6 @@ test('a publication that lands during the first read is served', async () => {
     await announced;
     return answer;
   };
-  const board = await publishedBoard(database, load, logger);
+  const board = await createLiveBoard(database, load, logger);
   await expect.poll(() => board.current().models).toBe(1);
 });

@@ -1,22 +1,22 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { keepLive, type Live } from './keep-live.ts';
-import type { BoardAnswer } from './representation.ts';
+import { keepUpToDate, type Live } from './keep-up-to-date.ts';
+import type { SerializedBoard } from './serialize-board.ts';
 
-export type LiveBoard = Live<BoardAnswer>;
+export type LiveBoard = Live<SerializedBoard>;
 
-/** How often a server looks whether it serves the newest board, beside after each publication. */
-const LOOK_MS = 60_000;
+/** Polling interval for newer boards, in addition to the refresh after each publication. */
+const POLL_MS = 60_000;
 
 /**
- * The live board, read again after every publication of any process. It listens before the first read. Otherwise it would
- * miss a publication in between and serve an old board until the next one.
+ * Creates the live board, which is reloaded after every publication by any process. It subscribes before the first read;
+ * otherwise it would miss a publication in between and serve an old board until the next one.
  */
-export async function publishedBoard(
+export async function createLiveBoard(
   { onPublication }: Pick<Database, 'onPublication'>,
-  load: (stopped: AbortSignal) => Promise<BoardAnswer>,
+  load: (stopped: AbortSignal) => Promise<SerializedBoard>,
   logger: Pick<Logger, 'info' | 'error'>,
-  first: BoardAnswer | null = null,
+  first: SerializedBoard | null = null,
 ): Promise<LiveBoard> {
   let board: LiveBoard | null = null;
   let hasMissedOne = false;
@@ -33,18 +33,18 @@ export async function publishedBoard(
   }
 
   onPublication(() => void refresh());
-  board = keepLive(first ?? (await load(new AbortController().signal)), load, {
+  board = keepUpToDate(first ?? (await load(new AbortController().signal)), load, {
     onError: (error) =>
       logger.error({ err: error }, 'the board cannot be read; the last one is still served'),
     onRecovery: () => logger.info('the board can be read again'),
   });
   if (hasMissedOne) void refresh();
-  const looking = setInterval(() => void refresh(), LOOK_MS).unref();
+  const polling = setInterval(() => void refresh(), POLL_MS).unref();
   const { stop } = board;
   return {
     ...board,
     stop: () => {
-      clearInterval(looking);
+      clearInterval(polling);
       stop();
     },
   };

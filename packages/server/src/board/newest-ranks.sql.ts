@@ -3,12 +3,12 @@ import { desc } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { publications } from '../database/schema.ts';
 import {
+  getRankRange,
   type PublicationRanks,
   type RankRange,
-  rankRangeAt,
   readRanks,
 } from '../publish/publication-ranks.sql.ts';
-import { type RowRuns, rowsOf } from '../publish/read-publication.sql.ts';
+import { type RowRuns, toRows } from '../publish/read-publication.sql.ts';
 import { readEntryIds, readOtherProtocols } from './board.sql.ts';
 
 /** The newest publication with the ranks of its rows. */
@@ -17,24 +17,21 @@ export interface NewestRanks extends PublicationRanks {
   readonly publishedAt: string;
   readonly entryIds: readonly string[];
   readonly rows: readonly RowRuns[];
-  /** The place of the row of a run in these lists; null for a run that is not on this board. */
+  /** Index of a run's row in these lists; null if the run is not on this board. */
   readonly placeOf: (runId: number) => number | null;
   readonly placeOfEntry: (entryId: string) => number | null;
-  /** From 1; null for a row without a rank, and a run that is not on this board. */
+  /** Rank from 1; null if the run is not on this board or its row has no rank. */
   readonly rankOf: (runId: number) => number | null;
   readonly rankRange: (runId: number) => RankRange | null;
   readonly protocolAt: (place: number) => Protocol;
-  /** The rows that are ranked together with the row at a place. */
-  readonly rankedWith: (place: number) => number;
+  /** Number of ranked rows that share the protocol of the row at this index. */
+  readonly rankedCountAt: (place: number) => number;
 }
 
-/** Null before the first publication. */
+/** Returns null before the first publication. */
 export type ReadNewestRanks = () => Promise<NewestRanks | null>;
 
-/**
- * Keeps the ranks of the newest publication in memory. All callers share one read.
- * @param stopped ends a read under way.
- */
+/** Caches the ranks of the newest publication. All callers share one read. @param stopped aborts a read in progress. */
 export function createNewestRanks({ db }: Pick<Database, 'db'>, stopped?: AbortSignal): ReadNewestRanks {
   let known: { readonly key: string; readonly ranks: Promise<NewestRanks> } | null = null;
 
@@ -43,7 +40,7 @@ export function createNewestRanks({ db }: Pick<Database, 'db'>, stopped?: AbortS
     const { runIds } = ranks;
     const entryOf = await readEntryIds(db, runIds);
     const entryIds = runIds.map((runId) => entryOf.get(runId) ?? '');
-    const rows = rowsOf(ranks);
+    const rows = toRows(ranks);
     const places = new Map(rows.flatMap((row, place) => row.map((runId) => [runId, place] as const)));
     const placesOfEntries = new Map(entryIds.map((entryId, place) => [entryId, place]));
     const others = await readOtherProtocols(db, runIds);
@@ -60,9 +57,9 @@ export function createNewestRanks({ db }: Pick<Database, 'db'>, stopped?: AbortS
       placeOf: (runId) => places.get(runId) ?? null,
       placeOfEntry: (entryId) => placesOfEntries.get(entryId) ?? null,
       rankOf: (runId) => ranks.ranks[places.get(runId) ?? -1] || null,
-      rankRange: (runId) => rankRangeAt(ranks, places.get(runId) ?? -1),
+      rankRange: (runId) => getRankRange(ranks, places.get(runId) ?? -1),
       protocolAt,
-      rankedWith: (place) => ranked.get(protocolAt(place)) ?? 0,
+      rankedCountAt: (place) => ranked.get(protocolAt(place)) ?? 0,
     };
   }
 
@@ -73,7 +70,7 @@ export function createNewestRanks({ db }: Pick<Database, 'db'>, stopped?: AbortS
       .orderBy(desc(publications.id))
       .limit(1);
     if (newest === undefined) return null;
-    // After a restore, another publication may have the number.
+    // After a restore, another publication may have the same number.
     const key = `${newest.id} ${newest.publishedAt}`;
     if (known?.key === key) return known.ranks;
     const reading = { key, ranks: read(newest.id, newest.publishedAt) };

@@ -2,12 +2,15 @@ import { desc, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { storedBoards } from '../database/schema.ts';
 import { verifiedBody } from '../http/stored-body.ts';
-import type { BoardAnswer } from './representation.ts';
+import type { SerializedBoard } from './serialize-board.ts';
 
-/** Stores the board for the next start, in place of the one before. Of servers that make the same board, one stores it. */
-export async function storeBoard(db: Db, { publication, publishedAt, ...made }: BoardAnswer): Promise<void> {
+/** Stores the board for the next start and deletes the previous one. Only one of several equal boards is stored. */
+export async function storeBoard(
+  db: Db,
+  { publication, publishedAt, ...board }: SerializedBoard,
+): Promise<void> {
   if (publication === null || publishedAt === null) return;
-  const { models, hash, brotli: body } = made;
+  const { models, hash, brotli: body } = board;
   const [stored] = await db
     .insert(storedBoards)
     .values({ publication, publishedAt, models, hash, body })
@@ -18,10 +21,10 @@ export async function storeBoard(db: Db, { publication, publishedAt, ...made }: 
 }
 
 /**
- * The stored board, whichever server and version made it, to serve until this process has made its own; null where there is none, or
- * its bytes are not those of its hash.
+ * Returns the stored board of any server and version, to be served until this process has built its own. Returns null if none is
+ * stored or its bytes do not match its hash.
  */
-export async function lastBoard(db: Db): Promise<BoardAnswer | null> {
+export async function readStoredBoard(db: Db): Promise<SerializedBoard | null> {
   const [last] = await db.select().from(storedBoards).orderBy(desc(storedBoards.id)).limit(1);
   if (last === undefined) return null;
   const { publication, publishedAt, models, hash, body } = last;

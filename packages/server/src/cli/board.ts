@@ -4,11 +4,11 @@ import { checkStored } from '../import/check-stored.ts';
 import { readFacts } from '../publish/facts.sql.ts';
 import { setFlags } from '../publish/flags.sql.ts';
 import {
-  changesOf,
   type Flag,
   listPublications,
   type RowChange,
   readPublication,
+  readRowChanges,
   type StoredPublication,
 } from '../publish/ledger.sql.ts';
 import { readReports, type StoredReport, takeBackReports } from '../publish/reported-scores.sql.ts';
@@ -146,7 +146,7 @@ export const addCommands: AddCommands = (program, call) => {
       const { db } = await open();
       const record = await readPublication(db, id);
       if (record === null) throw new NotDone(UNKNOWN);
-      print([line(record), ...(await changesOf(db, id)).map(changeLine)].join('\n'));
+      print([line(record), ...(await readRowChanges(db, id)).map(changeLine)].join('\n'));
     });
   board
     .command('check')

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { shortName } from '@leaderboard/core/results/harness-json';
-import { type Found, findResults, modelNames, PathError } from '../import/found-files.ts';
+import { findResults, type ImportSource, modelNames, PathError } from '../import/find-results.ts';
 import { importFiles } from '../import/import-files.ts';
 import { IMPORT_OPTIONS, type ImportOptions, importOptionsSchema } from '../import/import-options.ts';
 import { reportImport } from '../import/import-report.ts';
@@ -25,7 +25,7 @@ function progress(total: number, { rewrite, note }: Call): (count: number) => vo
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-async function foundAt(paths: readonly string[]): Promise<Found[]> {
+async function foundAt(paths: readonly string[]): Promise<ImportSource[]> {
   try {
     return await findResults(paths);
   } catch (error) {

@@ -3,7 +3,7 @@ import { markStoredQuestions } from '../import/mark-questions.sql.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { makeMissingNetworkKey } from '../people/quotas.sql.ts';
 import { storeMissingRanks } from '../publish/publication-ranks.sql.ts';
-import { keepMissing } from '../publish/scored-runs.sql.ts';
+import { storeMissingRankingData } from '../publish/scored-runs.sql.ts';
 import type { AddCommands } from './command.ts';
 
 export const addCommands: AddCommands = (program, { open, print, note }) => {
@@ -16,7 +16,7 @@ export const addCommands: AddCommands = (program, { open, print, note }) => {
       const database = await open();
       await fillEmptyBoard(database);
       await storeMissingRanks(database);
-      await keepMissing(database);
+      await storeMissingRankingData(database);
       await markStoredQuestions(database);
       await makeMissingNetworkKey(database.db);
       const missing = await grantServiceRights(database.transaction);

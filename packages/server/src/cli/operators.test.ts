@@ -360,9 +360,7 @@ test('a results file of generated letters is reported, with what it does not say
   expect(await importIt()).toMatchObject({ code: 1, stdout: expect.stringContaining('Add --reported') });
   expect(await importIt('--reported')).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining(
-      '  - It does not say where it is from. Add --source NAME, and --url ADDRESS.',
-    ),
+    stdout: expect.stringContaining('  - It does not state its source. Add --source NAME and --url URL.'),
   });
   expect(await run(url, 'import', '--reported', dirname(file))).toMatchObject({
     code: 2,

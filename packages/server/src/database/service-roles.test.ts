@@ -12,14 +12,14 @@ import { countRows, modelId, newSubmission } from '../../test/new-submission.ts'
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { loadBoard } from '../board/board-loader.ts';
-import { lastBoard, storeBoard } from '../board/stored-board.sql.ts';
+import { readStoredBoard, storeBoard } from '../board/stored-board.sql.ts';
 import { plainOf, storeBody } from '../http/stored-body.ts';
 import type { HubReport } from '../hub/reported-scores.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { setBlocked } from '../people/blocks.sql.ts';
 import { deleteFullBuckets } from '../people/quotas.sql.ts';
 import { castVote } from '../people/votes.sql.ts';
-import { applyHubFacts, storeHubFacts, takeDueModel } from '../publish/hub-facts.sql.ts';
+import { applyHubFacts, claimDueModel, storeHubFacts } from '../publish/hub-facts.sql.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { readReports, replaceHubReports } from '../publish/reported-scores.sql.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
@@ -83,7 +83,7 @@ test('a server’s account can do all that a server does', async () => {
     kind: 'refused',
   });
   await deleteFullBuckets(server.db);
-  const due = await takeDueModel(server.db);
+  const due = await claimDueModel(server.db);
   await storeHubFacts(server.db, due?.id ?? 0, { isAvailable: true, likes: 12, license: 'mit' });
   expect(await applyHubFacts(server)).toBe(1);
   for (const value of ['1', '2']) await replaceHubReports(server, 'a/one', [reported(value)]);
@@ -130,7 +130,7 @@ test('what a server’s account stores changes no other server’s board', async
   await expect.poll(() => countRows(owner.db, 'stored_boards')).toBe(1);
   const forged = { ...own, ...(await storeBody(`[{"id":"forged/one"}]`, 'quick')) };
   await storeBoard(server.db, forged);
-  const last = await lastBoard(owner.db);
+  const last = await readStoredBoard(owner.db);
   // The forged one is served until the server has made its own, and nothing is said of its publication.
   expect(last).toMatchObject({ hash: forged.hash, state: null, sha256: null });
   const made = await loadBoard(owner, logger, signal, last);

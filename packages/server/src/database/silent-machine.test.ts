@@ -6,7 +6,7 @@ import { newRun } from '../../test/new-run.ts';
 import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { testApp } from '../../test/test-app.ts';
 import { boardAnswer } from '../../test/whole-board.ts';
-import { keepLive } from '../board/keep-live.ts';
+import { keepUpToDate } from '../board/keep-up-to-date.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { watchQueue } from '../queue/queue-watch.ts';
@@ -80,7 +80,7 @@ test('while the database is silent calls get 503', async () => {
   const { url, proxy, database } = await behindAProxy();
   await publish(database, 'test', [newRun('a/one', 0.5)]);
   const load = () => boardAnswer(database);
-  const board = keepLive(await load(), load, { onError: () => undefined, retryMs: 1 });
+  const board = keepUpToDate(await load(), load, { onError: () => undefined, retryMs: 1 });
   onTestFinished(board.stop);
   const watch = await watchQueue({
     read: createQueueReader(database.db, () => performance.now()),

@@ -9,14 +9,14 @@ import { noModel, noRun, notOnHub } from '../records/record-calls.ts';
 import { readRun } from '../records/run.sql.ts';
 import { everyEvalEverRecord } from './every-eval-ever.ts';
 
-const YAML = { content: { 'application/yaml': { schema: z.unknown() } } };
+const YAML_RESPONSE = { content: { 'application/yaml': { schema: z.unknown() } } };
 
-/** Results in two foreign formats: for an author's model card, and for programs that exchange evaluations. */
+/** Serves results in two external formats: for model cards and for evaluation exchange. */
 export function registerExchange(
   app: FastifyInstance,
   { database: { db }, newestRanks, site }: RecordDeps,
 ): void {
-  // An author puts the answer into `.eval_results/` of the model's repository.
+  // Authors store this file in `.eval_results/` of the model's repository.
   serve(
     app,
     getEvalResults,
@@ -39,7 +39,7 @@ export function registerExchange(
         },
       );
     },
-    { responses: { 200: YAML } },
+    { responses: { 200: YAML_RESPONSE } },
   );
 
   serve(app, getExchangeRecord, async ({ params: { id } }) => {

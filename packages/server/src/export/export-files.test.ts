@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { gate } from '../../test/gate.ts';
-import { createExportFiles, type ExportedFile, makeFile, readFile, type WriteFile } from './export-files.ts';
+import {
+  compressFile,
+  createExportFiles,
+  type ExportedFile,
+  readFile,
+  type WriteFile,
+} from './export-files.ts';
 
 const MB = 1024 * 1024;
 
@@ -17,7 +23,7 @@ const read = (file: ExportedFile, first = 0, last = file.bytes - 1) => buffer(re
 test('a file is read whole and by ranges, however it was written', async () => {
   const content = randomBytes(700_000);
   const pieces = [0, 1, 300_000, 300_000, 600_001, 700_000];
-  const file = await makeFile(
+  const file = await compressFile(
     writing(...pieces.map((at, index) => content.subarray(pieces[index - 1] ?? 0, at))),
   );
   expect(file.bytes).toBe(content.length);
@@ -29,7 +35,7 @@ test('a file is read whole and by ranges, however it was written', async () => {
     [524_288, 524_290],
   ] as const)
     expect((await read(file, first, last)).equals(content.subarray(first, last + 1))).toBe(true);
-  const empty = await makeFile(writing());
+  const empty = await compressFile(writing());
   expect([empty.bytes, (await read(empty)).length]).toEqual([0, 0]);
 });
 

@@ -5,33 +5,33 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { HttpError } from '../http/http-error.ts';
 
-/** All files in memory, compressed. Those of a board of 100,000 models take 10 to 30 MB each. */
+/** Size limit of the cache, in compressed bytes. Files of a board of 100,000 models take 10 to 30 MB each. */
 const MOST_BYTES = 128 * 1024 * 1024;
-/** A reader keeps one part in plain bytes. */
+/** Size of a part. A reader holds one uncompressed part in memory. */
 const PART_BYTES = 256 * 1024;
-/** One file is made at a time; the others wait for their turn. */
+/** Maximum number of unfinished files: one is built while the others are queued. */
 const MOST_UNDER_WAY = 4;
 const RETRY_SECONDS = 10;
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
-/** A higher quality saves a tenth and takes twice as long. */
+/** A higher quality saves 10 % and takes twice as long. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** A file in memory. Readers keep it, also after others have pushed it out of the cache. */
+/** A file in memory. Readers can finish reading it after its eviction from the cache. */
 export interface ExportedFile {
-  /** The hash of its content, hexadecimal. */
+  /** Hexadecimal hash of the uncompressed content. */
   readonly sha256: string;
-  /** Its size. */
+  /** Uncompressed size. */
   readonly bytes: number;
-  /** Its content in parts of one size, compressed. */
+  /** Compressed parts of equal uncompressed size; the last may be shorter. */
   readonly parts: readonly Buffer[];
 }
 
-/** Writes a file. */
+/** Writes a file by passing its content to `store` in pieces. */
 export type WriteFile = (store: (content: Buffer) => Promise<void>) => Promise<void>;
 
-export async function makeFile(write: WriteFile): Promise<ExportedFile> {
+export async function compressFile(write: WriteFile): Promise<ExportedFile> {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -57,7 +57,7 @@ export async function makeFile(write: WriteFile): Promise<ExportedFile> {
   return { sha256: hash.digest('hex'), bytes, parts };
 }
 
-/** Reads a part of a file. @param last the last byte, which is read too. */
+/** Reads a byte range of a file. @param last index of the last byte, inclusive. */
 export async function* readFile(
   { parts }: ExportedFile,
   first: number,
@@ -72,14 +72,14 @@ export async function* readFile(
   }
 }
 
-export function fileBeingMade(): HttpError {
-  const detail = `The file is being made, or others are made before it: ask again in ${RETRY_SECONDS} seconds.`;
+export function exportPending(): HttpError {
+  const detail = `The file is being built, or is queued behind others: try again in ${RETRY_SECONDS} seconds.`;
   return new HttpError('file_being_made', detail, { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /**
- * The file of this name, made where it is not in memory. Callers who ask for the same file share the work, which goes on when they leave.
- * @throws {HttpError} when too many other files are being made.
+ * Returns the cached file with this name or builds it. Concurrent callers share the work, which continues if they disconnect.
+ * @throws {HttpError} if too many other files are queued.
  */
 export type GetFile = (name: string, write: WriteFile) => Promise<ExportedFile>;
 
@@ -93,7 +93,7 @@ export function createExportFiles(): GetFile {
 
   async function make(name: string, write: WriteFile): Promise<ExportedFile> {
     try {
-      const file = await oneAtATime(() => makeFile(write));
+      const file = await oneAtATime(() => compressFile(write));
       files.set(name, file);
       return file;
     } finally {
@@ -104,7 +104,7 @@ export function createExportFiles(): GetFile {
   return async (name, write) => {
     const found = files.get(name) ?? underWay.get(name);
     if (found !== undefined) return found;
-    if (underWay.size >= MOST_UNDER_WAY) throw fileBeingMade();
+    if (underWay.size >= MOST_UNDER_WAY) throw exportPending();
     const making = make(name, write);
     underWay.set(name, making);
     return making;

@@ -10,9 +10,9 @@ import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { setFlags } from '../publish/flags.sql.ts';
-import { applyHubFacts, storeHubFacts, takeDueModel } from '../publish/hub-facts.sql.ts';
+import { applyHubFacts, claimDueModel, storeHubFacts } from '../publish/hub-facts.sql.ts';
 import { publish } from '../publish/publish.sql.ts';
-import { makeFile } from './export-files.ts';
+import { compressFile } from './export-files.ts';
 import { writeExport } from './write-export.ts';
 
 afterEach(() => {
@@ -196,7 +196,7 @@ test('likes make no new files, other facts of a model do', async () => {
   const app = await appOf(database, write);
   const file = async () => (await app.inject('/api/export/board.csv')).headers.etag;
   const first = await file();
-  const model = await takeDueModel(database.db);
+  const model = await claimDueModel(database.db);
   const facts = { isAvailable: true, license: null } as const;
   await storeHubFacts(database.db, model?.id ?? 0, { ...facts, likes: 12 });
   expect(await applyHubFacts(database)).toBe(1);
@@ -215,10 +215,10 @@ test('a file that takes too long is given up, and the log says so', async () => 
     source: { board: 'Test', publication: 1, published: '', address: '' },
   } as const;
   const limits = { stopped: new AbortController().signal, limitMs: 0 };
-  const late = makeFile(writeExport(database, order, limits));
+  const late = compressFile(writeExport(database, order, limits));
   await expect(late).rejects.toMatchObject({ status: 503, code: 'export_too_slow' });
   const isStopped = { stopped: AbortSignal.abort() };
-  await expect(makeFile(writeExport(database, order, isStopped))).rejects.toMatchObject({
+  await expect(compressFile(writeExport(database, order, isStopped))).rejects.toMatchObject({
     code: 'file_being_made',
   });
   const { logger, logs } = capturedLogger();

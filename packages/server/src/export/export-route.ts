@@ -7,13 +7,13 @@ import * as z from 'zod/mini';
 import { matchesEtag, sendUnchanged } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
-import { newestPublication, publicationOf, stateOfFiles } from '../publish/read-publication.sql.ts';
+import { findPublication, getExportState, newestPublication } from '../publish/read-publication.sql.ts';
 import type { RecordDeps } from '../records/record-calls.ts';
 import { noPublication } from '../records/record-calls.ts';
-import { createExportFiles, type ExportedFile, fileBeingMade, readFile } from './export-files.ts';
+import { createExportFiles, type ExportedFile, exportPending, readFile } from './export-files.ts';
 import { type WrittenFormat, writeExport } from './write-export.ts';
 
-/** A caller waits this long for the file. Proxies give up after 60 seconds of silence. */
+/** Maximum wait of a request for its file. Proxies give up after 60 seconds without data. */
 const WAIT_MS = 45_000;
 
 const FORMATS = {
@@ -22,34 +22,38 @@ const FORMATS = {
   'board.parquet': ['parquet', 'application/vnd.apache.parquet'],
 } as const satisfies Record<string, readonly [WrittenFormat, string]>;
 
-const FILE = {
+const FILE_RESPONSE = {
   content: Object.fromEntries(
     Object.values(FORMATS).map(([, type]) => [type.split(';', 1)[0], { schema: z.unknown() }]),
   ),
 };
 
-/** The value of the promise; null when it takes longer. */
-async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null> {
+/** Resolves with the value of the promise, or with null after the timeout. */
+async function withTimeout<T>(limitMs: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, limitMs, null);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
 /**
- * GET /api/export/board.{csv,json,parquet}: the file is made at the first request for it.
- * @returns how many files could not be made.
+ * GET /api/export/board.{csv,json,parquet}. The file is built on the first request.
+ * @returns the number of files that could not be built.
  */
 export function registerExport(app: FastifyInstance, { database, board, site }: RecordDeps) {
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
-  const fileOf = createExportFiles();
+  const getFile = createExportFiles();
   let failures = 0;
 
-  async function exportOf(number: number, format: WrittenFormat, protocol: Protocol): Promise<ExportedFile> {
+  async function getExportFile(
+    number: number,
+    format: WrittenFormat,
+    protocol: Protocol,
+  ): Promise<ExportedFile> {
     const newest = await newestPublication(database.db);
-    const found = await publicationOf(database.db, number);
+    const found = await findPublication(database.db, number);
     if (newest === null || found === null) throw noPublication(number);
     const { id: publication, publishedAt } = found;
     const source = {
@@ -59,10 +63,10 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
       address: `${site.publicUrl.replace(/\/+$/, '')}/publication/${publication}`,
     };
     const order = { format, protocol, publishedAt, source };
-    // Its rows have the facts that models have with the newest publication.
-    const name = [format, protocol, stateOfFiles(found), stateOfFiles(newest)].join(' ');
+    // Rows contain the current facts of their models, so the newest publication is part of the cache key.
+    const name = [format, protocol, getExportState(found), getExportState(newest)].join(' ');
     const write = writeExport(database, order, { stopped: stopping.signal });
-    return fileOf(name, (store) =>
+    return getFile(name, (store) =>
       write(store).catch((error: unknown) => {
         if (!(error instanceof HttpError && error.code === 'file_being_made')) {
           failures += 1;
@@ -83,12 +87,12 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
       }
       const [format, type] = FORMATS[request.params.file];
       const { protocol = DEFAULT_PROTOCOL } = request.query;
-      const file = await within(WAIT_MS, exportOf(number, format, protocol));
-      if (file === null) throw fileBeingMade();
+      const file = await withTimeout(WAIT_MS, getExportFile(number, format, protocol));
+      if (file === null) throw exportPending();
       const etag = `"${file.sha256.slice(0, 32)}"`;
       reply.headers({ etag, 'cache-control': 'public, no-cache', 'accept-ranges': 'bytes' });
       if (matchesEtag(request.headers['if-none-match'], etag)) return sendUnchanged(request, reply);
-      // A range is answered only to GET, and only when the caller has the beginning of the same file.
+      // A range is only served for GET, and only if an If-Range header matches this file's ETag.
       const { 'if-range': same = etag } = request.headers;
       const range =
         request.method === 'GET' && same === etag ? byteRange(request.headers.range, file.bytes) : null;
@@ -108,15 +112,15 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
           'content-disposition': `attachment; filename="${name}"`,
         })
         .type(type);
-      // Fastify reads a body to its end before it answers HEAD.
+      // Fastify reads the whole body before it responds to HEAD.
       const content = request.method === 'HEAD' ? [] : readFile(file, first, last);
       return reply.send(Readable.from(content, { objectMode: false }));
     },
     {
-      unbounded: 'One file is written at a time, and three wait (export/export-files.ts).',
-      // It limits its waiting itself, and a file may be read for longer.
+      unbounded: 'One file is built at a time, and three are queued (export/export-files.ts).',
+      // The handler limits its own wait, and reading the file may take longer.
       limitMs: null,
-      responses: { 200: FILE, 206: FILE, 416: z.undefined() },
+      responses: { 200: FILE_RESPONSE, 206: FILE_RESPONSE, 416: z.undefined() },
     },
   );
   return { failures: () => failures };

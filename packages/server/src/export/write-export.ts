@@ -12,16 +12,16 @@ import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-write
 import { readBoard } from '../board/board.sql.ts';
 import type { Database } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
-import { fileBeingMade, type WriteFile } from './export-files.ts';
+import { exportPending, type WriteFile } from './export-files.ts';
 
 export type WrittenFormat = 'csv' | 'json' | 'parquet';
 
-/** Gives the rows of a board in rank order, in batches. */
+/** Passes the rows of a board in rank order to the callback, in batches. */
 type ReadRows = (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<void>;
 
 const COLUMNS = boardColumns(ALL_COLUMNS);
 
-function rowOf(entry: WrittenEntry, place: number): ExportRow {
+function toExportRow(entry: WrittenEntry, place: number): ExportRow {
   const average = entry.model.average_score ?? null;
   const isRanked = average !== null || entry.domains === undefined;
   const rank = isRanked ? place : null;
@@ -37,28 +37,28 @@ function rowOf(entry: WrittenEntry, place: number): ExportRow {
   };
 }
 
-/** Calls `use` with each batch of rows, which have their ranks. */
+/** Calls `use` with each batch of rows, including their ranks. */
 async function eachBatch(read: ReadRows, use: (rows: readonly ExportRow[]) => Promise<void>): Promise<void> {
   let rank = 0;
   await read(async (entries) => {
     const first = rank + 1;
     rank += entries.length;
-    await use(entries.map((entry, index) => rowOf(entry, first + index)));
+    await use(entries.map((entry, index) => toExportRow(entry, first + index)));
   });
 }
 
 type Store = (content: Buffer) => Promise<void>;
 
-/** Writing them takes a few milliseconds. */
-const ROWS_A_TURN = 50;
+/** Writing this many rows takes a few milliseconds. */
+const ROWS_PER_CHUNK = 50;
 
 async function writeText(format: 'csv' | 'json', read: ReadRows, source: ExportSource, store: Store) {
   const write = (text: string) => store(Buffer.from(text));
   await write(format === 'csv' ? csvHead(COLUMNS) : jsonHead(source, COLUMNS, describe));
   await eachBatch(read, async (rows) => {
-    for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
+    for (let at = 0; at < rows.length; at += ROWS_PER_CHUNK) {
       const lines = rows
-        .slice(at, at + ROWS_A_TURN)
+        .slice(at, at + ROWS_PER_CHUNK)
         .map((row) =>
           format === 'csv' ? csvLine(COLUMNS, row) : jsonRow(COLUMNS, row, row.staticRank === 1),
         );
@@ -69,7 +69,7 @@ async function writeText(format: 'csv' | 'json', read: ReadRows, source: ExportS
   await write(format === 'csv' ? '' : JSON_TAIL);
 }
 
-/** Each batch is a row group, so the whole file is never in memory. */
+/** Writes each batch as a row group, so the whole file is never in memory. */
 async function writeParquet(read: ReadRows, source: ExportSource, store: Store): Promise<void> {
   const buffered = new ByteWriter();
   const flush = async () => {
@@ -87,49 +87,49 @@ async function writeParquet(read: ReadRows, source: ExportSource, store: Store):
   await file.finish();
 }
 
-export interface ExportOrder {
+export interface ExportRequest {
   readonly format: WrittenFormat;
   readonly protocol: Protocol;
   readonly publishedAt: string;
   readonly source: ExportSource;
 }
 
-/** Ends the making of a file. */
+/** Limits for building a file. */
 export interface ExportLimits {
   readonly stopped: AbortSignal;
-  /** In ms. A board of 100,000 models takes up to a minute. */
+  /** Timeout in ms. A board of 100,000 models takes up to a minute. */
   readonly limitMs?: number;
 }
 
-const LIMIT_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const RETRY_SECONDS = 600;
 
-function tookTooLong(seconds: number): HttpError {
-  const detail = `The file could not be made within ${seconds} seconds. Ask for another format, or try again later.`;
+function exportTimedOut(seconds: number): HttpError {
+  const detail = `The file could not be built within ${seconds} seconds. Choose another format, or try again later.`;
   return new HttpError('export_too_slow', detail, { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /**
- * Writes the board of a publication as a file, a few rows at a time, so that the process answers requests in between.
- * @throws {HttpError} when a restore has replaced the publication or the server stops: the caller should ask again.
+ * Writes the board of a publication as a file, a few rows at a time, so that the process can handle requests in between.
+ * @throws {HttpError} if a restore has replaced the publication or the server is stopping: the client should retry.
  */
 export function writeExport(
   { transaction }: Pick<Database, 'transaction'>,
-  { format, protocol, publishedAt, source }: ExportOrder,
-  { stopped, limitMs = LIMIT_MS }: ExportLimits,
+  { format, protocol, publishedAt, source }: ExportRequest,
+  { stopped, limitMs = TIMEOUT_MS }: ExportLimits,
 ): WriteFile {
   return async (store) => {
     const start = performance.now();
     const read: ReadRows = async (onEntries) => {
       const onSome = async (entries: readonly WrittenEntry[]) => {
-        if (stopped.aborted) throw fileBeingMade();
-        if (performance.now() - start > limitMs) throw tookTooLong(limitMs / 1000);
+        if (stopped.aborted) throw exportPending();
+        if (performance.now() - start > limitMs) throw exportTimedOut(limitMs / 1000);
         await onEntries(entries);
       };
       const found = await readBoard({ transaction }, onSome, {
         ...{ at: source.publication, protocol, stopped },
       });
-      if (found?.publishedAt !== publishedAt) throw fileBeingMade();
+      if (found?.publishedAt !== publishedAt) throw exportPending();
     };
     await (format === 'parquet' ? writeParquet(read, source, store) : writeText(format, read, source, store));
   };

@@ -19,7 +19,7 @@ export function etagsOf(hash: string): Readonly<Record<Encoding, string>> {
   return { br: `"${hash}-br"`, gzip: `"${hash}-gzip"`, identity: `"${hash}"` };
 }
 
-/** Routes with long responses. The board itself is compressed once for each publication (board/representation.ts). */
+/** Routes with long responses. The board itself is compressed once for each publication (board/serialize-board.ts). */
 const COMPRESSED = [
   '/api/models/',
   '/api/runs/',

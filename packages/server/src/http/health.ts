@@ -28,7 +28,7 @@ export function registerHealth(
     return { status: 'ok' as const, publication, models, database } as const;
   };
   serve(app, getHealth, answer, {
-    unbounded: 'Answered from memory.',
+    unbounded: 'Served from memory.',
     config: { isPolled: true, unlimited: 'Balancers poll it.' },
   });
 }

@@ -7,11 +7,11 @@ import type { Database } from '../database/database.ts';
 import { resultsFiles, runs } from '../database/schema.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { insertResultsFiles } from '../publish/results-files.sql.ts';
-import { runOfFile } from './run-of-file.ts';
+import { parseRun } from './parse-run.ts';
 
 /** Publishes a fixture, and puts another text in the place of its stored file: what an older version let in. */
 async function publishedBefore(database: Database, text: string): Promise<number> {
-  const read = runOfFile(Buffer.from(fixture(FIXTURES.groups)), {});
+  const read = parseRun(Buffer.from(fixture(FIXTURES.groups)), {});
   if (read.kind !== 'accepted') throw new Error('The fixture is refused');
   await publish(database, 'import', [read.run]);
   await database.db.delete(resultsFiles);
@@ -44,7 +44,7 @@ test('a stored run that would be another row today is named', async () => {
   await publishedBefore(await open(url), changed(FIXTURES.groups, { 'config/model_args': args }));
   const { code, stdout } = await runLeaderboard({ DATABASE_URL: url }, 'board', 'check');
   expect(code).toBe(4);
-  expect(stdout).toContain('The settings "subfolder=step-1" would make it a row of its own today');
+  expect(stdout).toContain('The settings "subfolder=step-1" would make it a separate row today');
 });
 
 test('a stored size that is a count of packed weights is named', async () => {

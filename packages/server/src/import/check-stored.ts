@@ -1,6 +1,6 @@
 /**
- * Reads what is stored by today's rules and names what an import would refuse or publish otherwise. Nothing is changed: each finding
- * needs an operator who knows which side is right (docs/operations.md#what-is-stored-by-todays-rules).
+ * Checks stored files by the current rules and lists findings that an import would reject or publish differently. Nothing is
+ * changed: an operator must decide each case (docs/operations.md#what-is-stored-by-todays-rules).
  */
 import { formatMessage } from '@leaderboard/core/coded-messages';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
@@ -10,46 +10,46 @@ import { readQuestionResults } from '../publish/question-results.sql.ts';
 import type { QuestionResults } from '../results/answers.ts';
 import type { ParsedResults } from '../results/parsed-results.ts';
 import { parseResults } from '../results/results.ts';
-import { changedQuestions, type QuestionSets, questionSetsOfBoard } from './changed-questions.sql.ts';
-import { promptMark } from './run-of-file.ts';
-import { type StoredFile, storedFiles } from './stored-files.sql.ts';
+import { checkQuestions, type QuestionSets, readBoardQuestionSets } from './changed-questions.sql.ts';
+import { formatPromptSettings } from './parse-run.ts';
+import { readStoredFiles, type StoredFile } from './stored-files.sql.ts';
 
-/** A stored run with what today's rules read in its file. */
+/** A stored run and its file as parsed by the current rules. */
 interface ReadFile extends StoredFile {
   readonly parsed: ParsedResults;
   readonly answers: readonly QuestionResults[];
-  /** The questions of the board. */
+  /** Question sets of the board. */
   readonly sets: QuestionSets;
 }
 
 interface Finding {
   readonly reason: string;
-  /** The operator's way to mend it. */
+  /** Suggested fix for the operator. */
   readonly advice: string;
 }
 
-/** The checks. Each looks at one run; a new rule about results files that stored runs may break is a function more. */
+/** Checks of a single run. A new rule for results files that stored runs may break is added here as a function. */
 const CHECKS: readonly ((file: ReadFile) => readonly Finding[])[] = [
-  refusedToday,
-  otherAnswers,
-  otherConfiguration,
-  packedSize,
+  checkImportable,
+  checkAnswers,
+  checkConfiguration,
+  checkSize,
 ];
 
 const TAKE_BACK = 'Take the row back, or evaluate the model again.';
 
-/** Problems for which an import would refuse the file today. A revision that cannot be kept was stated by the operator. */
-function refusedToday({ parsed, run, entry }: ReadFile): readonly Finding[] {
+/** Problems that would make an import reject the file today. A stated revision replaces an unpinned one. */
+function checkImportable({ parsed, run, entry }: ReadFile): readonly Finding[] {
   const isStated = run.commit !== null || entry.revision !== null;
   return parsed.problems
     .filter(({ code }) => code !== 'odd_revision' || !isStated)
     .map((problem) => ({ reason: formatMessage(failureExplanations.en, problem), advice: TAKE_BACK }));
 }
 
-/** Samples of other questions than those of the board; which of the two are the benchmark's, no file says. */
-function otherAnswers({ run, entry, answers, sets }: ReadFile): readonly Finding[] {
+/** Answers to different questions than the board's. No file says which of the two sets belongs to the benchmark. */
+function checkAnswers({ run, entry, answers, sets }: ReadFile): readonly Finding[] {
   const refused = run.answersProblem?.code === 'samples_other_questions' ? run.answersProblem : null;
-  const problem = changedQuestions({ answers, protocol: entry.protocol }, sets);
+  const problem = checkQuestions({ answers, protocol: entry.protocol }, sets);
   const reason = problem
     ? formatMessage(failureExplanations.en, problem)
     : refused && formatMessage(samplesProblems.en, refused);
@@ -58,37 +58,37 @@ function otherAnswers({ run, entry, answers, sets }: ReadFile): readonly Finding
     : [{ reason, advice: 'Find out which are the benchmark’s, and take back the others.' }];
 }
 
-const AGAIN = 'Take the row back, and import its file with --again';
+const IMPORT_AGAIN = 'Take the row back, and import its file with --again';
 
-/** Settings that belong to the configuration today and did not when the run was stored. */
-function otherConfiguration({ parsed: { facts }, entry }: ReadFile): readonly Finding[] {
-  const mark = facts === null ? entry.prompt : promptMark(facts.promptSettings);
+/** Settings that are part of the configuration today but were ignored when the run was stored. */
+function checkConfiguration({ parsed: { facts }, entry }: ReadFile): readonly Finding[] {
+  const mark = facts === null ? entry.prompt : formatPromptSettings(facts.promptSettings);
   if (mark === entry.prompt) return [];
   const why = facts?.changedBy == null ? '' : ` and --model ORG/NAME, because of "${facts.changedBy}"`;
-  const reason = `The settings "${mark}" would make it a row of its own today; its row has "${entry.prompt}".`;
-  return [{ reason, advice: `${AGAIN}${why}.` }];
+  const reason = `The settings "${mark}" would make it a separate row today; its row has "${entry.prompt}".`;
+  return [{ reason, advice: `${IMPORT_AGAIN}${why}.` }];
 }
 
-/** The harness counts the packed numbers of quantized weights, and of some methods none. */
-function packedSize({ parsed: { facts }, model }: ReadFile): readonly Finding[] {
+/** The harness counts packed numbers of quantized weights, and for some quantization methods no weights at all. */
+function checkSize({ parsed: { facts }, model }: ReadFile): readonly Finding[] {
   const { paramsBillions: size } = model;
   if (size === null || facts?.paramsBillions !== null || facts.countedBillions !== size) return [];
   const reason = `Its size of ${size} billion parameters is the harness's count of quantized weights.`;
-  return [{ reason, advice: `${AGAIN} and --params BILLIONS.` }];
+  return [{ reason, advice: `${IMPORT_AGAIN} and --params BILLIONS.` }];
 }
 
 export interface CheckedRun {
   readonly run: number;
   readonly entry: string;
   readonly isOnBoard: boolean;
-  /** null: the file itself is not stored, so it cannot be read again. */
+  /** null if the file itself is not stored and cannot be checked. */
   readonly findings: readonly Finding[] | null;
 }
 
-/** Every run with a results file, one at a time. */
+/** Checks every run that has a results file, one at a time. */
 export async function* checkStored({ db }: Pick<Database, 'db'>): AsyncGenerator<CheckedRun, void> {
-  const sets = await questionSetsOfBoard(db);
-  for await (const file of storedFiles(db)) {
+  const sets = await readBoardQuestionSets(db);
+  for await (const file of readStoredFiles(db)) {
     const { bytes, isOnBoard } = file;
     const known = { run: file.run.id, entry: file.entry.id, isOnBoard };
     if (bytes === null) yield { ...known, findings: null };

@@ -11,7 +11,7 @@ import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
-import { runOfFile } from './run-of-file.ts';
+import { parseRun } from './parse-run.ts';
 
 const MODEL = 'trial-org/hybrid-4b';
 
@@ -107,7 +107,7 @@ test.each<[string, object, ImportOptions, number | null]>([
   ['weights that are stated as packed have none', {}, { precision: 'awq' }, null],
 ])('%s', (_name, args, options, billions) => {
   const file = resultsWith(args, {}, { model_num_parameters: 500_000_000 });
-  const read = runOfFile(Buffer.from(JSON.stringify(file)), options);
+  const read = parseRun(Buffer.from(JSON.stringify(file)), options);
   expect(read).toMatchObject({ kind: 'accepted', run: { model: { paramsBillions: billions } } });
 });
 
@@ -149,7 +149,7 @@ test('a value of an unknown variable is in no mark', async () => {
 test('a stated precision is taken where the name of the repository misleads', () => {
   const model = { model_name: 'trial-org/from-4bit' };
   const file = resultsWith({ pretrained: model.model_name }, model, { model_dtype: 'torch.float16' });
-  const read = runOfFile(Buffer.from(JSON.stringify(file)), { precision: 'bfloat16' });
+  const read = parseRun(Buffer.from(JSON.stringify(file)), { precision: 'bfloat16' });
   expect(read).toMatchObject({ kind: 'accepted', run: { precision: 'bfloat16' } });
 });
 
@@ -167,7 +167,7 @@ test('a stated quantized precision is taken, whatever the file computes in', () 
     fc.property(dtype, dtype, sign, stated, (asArgument, asComputed, args, precision) => {
       file.config.model_args = { pretrained: MODEL, dtype: asArgument, ...args };
       file.config.model_dtype = asComputed;
-      const read = runOfFile(Buffer.from(JSON.stringify(file)), { precision });
+      const read = parseRun(Buffer.from(JSON.stringify(file)), { precision });
       expect(read).toMatchObject({ kind: 'accepted', run: { precision } });
     }),
     { numRuns: PROPERTY_RUNS },

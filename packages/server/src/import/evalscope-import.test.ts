@@ -13,7 +13,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { questionResults } from '../database/schema.ts';
 import { publish } from '../publish/publish.sql.ts';
-import { findResults } from './found-files.ts';
+import { findResults } from './find-results.ts';
 import { importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { reportImport } from './import-report.ts';
@@ -150,7 +150,7 @@ test('a bad report takes only itself away; one of another suite is passed over',
   const { outcomes } = await run(database, [folder], { ...SERVED, model: 'kumuda-ai/kumuda-7b-instruct' });
   expect(outcomes).toMatchObject([
     { kind: 'accepted', path: folder },
-    { kind: 'skipped', reason: 'It is a report of mmlu, which is no data set of BhashaBench V1.' },
+    { kind: 'skipped', reason: 'It is a report of mmlu, which is not a data set of BhashaBench V1.' },
     {
       kind: 'refused',
       path: join(reports, 'bhashabenchv1_legal.json'),

@@ -10,11 +10,11 @@ import type { Database } from '../database/database.ts';
 import { models, runs } from '../database/schema.ts';
 import { setFlags } from '../publish/flags.sql.ts';
 import { readResultsFile } from '../results/result-files.ts';
-import { findResults, PathError } from './found-files.ts';
+import { findResults, PathError } from './find-results.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { reportImport } from './import-report.ts';
-import { runOfFile } from './run-of-file.ts';
+import { parseRun } from './parse-run.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../core/fixtures');
 const GOOD = join(FIXTURES, 'v0.4.9.1_groups.json');
@@ -104,7 +104,7 @@ test('a too large file is refused unread, or known by its hash', async () => {
   expect(await readResultsFile(endless)).toEqual({ code: 'file_too_large', params: { mebibytes: 64 } });
   const text = await readFile(GOOD, 'utf8');
   const stored = [8 * 2 ** 20, 8 * 2 ** 20 + 1].map((size) => {
-    const read = runOfFile(Buffer.from(text.padEnd(size)), {});
+    const read = parseRun(Buffer.from(text.padEnd(size)), {});
     return read.kind === 'accepted' && read.run.file?.length;
   });
   expect(stored).toEqual([8 * 2 ** 20, undefined]);
@@ -125,7 +125,7 @@ test('a missing path and a folder without results are named', async () => {
   const below = join(import.meta.filename, 'below');
   await expect(findResults([below])).rejects.toThrow(new PathError(`${below} cannot be read.`));
   await expect(findResults([made])).rejects.toThrow(
-    /holds no results file of lm_eval and no report of EvalScope/,
+    /contains no lm_eval results file and no EvalScope report/,
   );
 });
 
@@ -145,7 +145,7 @@ test('a later run that is not newer goes to the history', async () => {
   });
   const report = reportImport(result);
   expect(report).toContain(
-    `In the history: it is of 2025-02-19T21:20:00.000Z, and the run on the board is of 2025-11-24T16:00:00.000Z. --replace-newer puts it on the board.`,
+    `In the history: it is from 2025-02-19T21:20:00.000Z, and the run on the board is from 2025-11-24T16:00:00.000Z. --replace-newer puts it on the board.`,
   );
   expect(report).toContain('1 imported, 0 unchanged, 0 refused. The board did not change.');
   expect(await dateOnBoard(database)).toEqual(['2025-11-24T16:00:00.000Z']);
@@ -177,7 +177,7 @@ test.each([
 ])('a run with a date %s counts as one without a date', async (_when, date, year) => {
   const database = await freshDatabase();
   const report = reportImport(await run(database, [await datedAt(date)]));
-  expect(report).toContain(`The file says that it is of ${year}`);
+  expect(report).toContain(`The file says that it is from ${year}`);
   expect(await dateOnBoard(database)).toEqual([null]);
   const app = await testApp({ database });
   expect((await app.inject('/api/runs/1')).json()).toMatchObject({ evaluated_at: null });
@@ -196,7 +196,7 @@ test('a clock that is hours ahead makes no run newer than the next import', asyn
 test('a stated size that differs from the counted one is told', async () => {
   const database = await freshDatabase();
   const report = reportImport(await run(database, [GOOD], { params: 9.5 }));
-  expect(report).toMatch(/--params 9\.5 was taken; the harness counted 7\.2\d* billion parameters\./);
+  expect(report).toMatch(/--params 9\.5 was used; the harness counted 7\.2\d* billion parameters\./);
 });
 
 test('names that differ only in letter case are one model', async () => {
@@ -234,7 +234,7 @@ test('a name that may be a folder needs --model or --on-hub', async () => {
   await writeFile(local, text);
   const report = reportImport(await run(await freshDatabase(), [local]));
   expect(report).toContain(
-    'The results name the model "models/sft-final-merged", but have no commit of it, so it may be a folder of the machine and not a model on the hub. Add --model organization/model-name, or take this name by --on-hub yes or --on-hub no.',
+    'The results name the model "models/sft-final-merged", but have no commit of it, so it may be a folder of the machine and not a model on the hub. Add --model organization/model-name, or confirm this name with --on-hub yes or --on-hub no.',
   );
   const database = await freshDatabase();
   expect(kinds(await run(database, [local], { model: 'my-org/sft', 'on-hub': false }))).toEqual(['accepted']);

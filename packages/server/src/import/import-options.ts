@@ -16,29 +16,29 @@ const yesOrNo = z.pipe(
   z.transform((answer) => answer === 'yes'),
 );
 const amount = z.coerce.number('a number').check(z.positive('a number above 0'));
-const address = z
+const url = z
   .string()
-  .check(z.refine((url) => linkedAddress(url) !== null, 'an address that begins with https://'));
+  .check(z.refine((url) => linkedAddress(url) !== null, 'a URL that begins with https://'));
 const day = z.iso.date('a date such as 2025-08-14');
 
 interface ImportOption {
-  /** How help shows the value, and what it is. */
+  /** Placeholder for the value in the help output. */
   readonly value: string;
   readonly description: string;
   readonly schema: z.ZodMiniType;
-  /** The fact of the model that it is, word for word. */
+  /** Fact of the model that this option sets unchanged. */
   readonly fact?: keyof StatedFacts;
 }
 
-/** The facts that a command line may state because the files do not. */
+/** Facts that the command line can state if the files do not. */
 export const IMPORT_OPTIONS = {
-  model: { value: 'ORG/NAME', description: 'the model (the results of one only)', schema: hubPath },
+  model: { value: 'ORG/NAME', description: 'the model, if all results are of the same one', schema: hubPath },
   revision: { value: 'COMMIT', description: 'the commit, branch or tag that was evaluated', schema: word },
   precision: { value: 'NAME', description: 'bfloat16, float16, 8bit, …', schema: word },
   'chat-template': { value: 'yes|no', description: 'whether the chat template was applied', schema: yesOrNo },
   'base-model': {
     value: 'ORG/NAME',
-    description: 'what an adapter or delta is applied to',
+    description: 'base model of an adapter or delta',
     schema: hubPath,
     fact: 'baseModel',
   },
@@ -76,7 +76,7 @@ export const IMPORT_OPTIONS = {
   'on-hub': {
     value: 'yes|no',
     description:
-      'whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the hub, and a model that is on the board stays as it is. A flag of "npx leaderboard board flag" goes first',
+      'whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the hub, and a model that is on the board stays as it is. A flag of "npx leaderboard board flag" takes precedence',
     schema: yesOrNo,
   },
   'official-provider': {
@@ -93,20 +93,20 @@ export const IMPORT_OPTIONS = {
     fact: 'isMerged',
   },
   co2: { value: 'KG', description: 'CO₂ emissions of the evaluation', schema: amount },
-  source: { value: 'NAME', description: 'with --reported: where the file is from', schema: reportedText },
-  url: { value: 'ADDRESS', description: 'with --reported: the address of that source', schema: address },
+  source: { value: 'NAME', description: 'with --reported: source of the file', schema: reportedText },
+  url: { value: 'URL', description: 'with --reported: URL of that source', schema: url },
 } as const satisfies Record<string, ImportOption>;
 type OptionName = keyof typeof IMPORT_OPTIONS;
 
 const SCHEMAS = Object.fromEntries(
   Object.entries(IMPORT_OPTIONS).map(([name, { schema }]) => [name, z.optional(schema)]),
-  // Object.fromEntries forgets its keys; they are those of the table.
+  // Object.fromEntries loses the key types; the keys are those of the table.
 ) as { [Name in OptionName]: z.ZodMiniOptional<(typeof IMPORT_OPTIONS)[Name]['schema']> };
 export const importOptionsSchema = z.object(SCHEMAS);
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
-/** The facts of the model among the options; null where one is not stated. */
-export function factsStated(options: ImportOptions): Partial<StatedFacts> {
+/** Returns the model facts among the options; null for each fact that is not stated. */
+export function getStatedFacts(options: ImportOptions): Partial<StatedFacts> {
   const stated = new Map<string, unknown>(Object.entries(options));
   const facts = Object.entries(IMPORT_OPTIONS).flatMap(([name, option]) =>
     'fact' in option ? [[option.fact, stated.get(name) ?? null] as const] : [],

@@ -6,7 +6,7 @@ import type { NewRun } from '../publish/publish.sql.ts';
 import { scoreLines } from '../results/results.ts';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 
-/** Names every samples file that was not used, by reason. */
+/** Lists unused samples files, grouped by reason. */
 function reportUnused({ outcomes, publication, samples }: ImportResult): string {
   const owners = new Map(
     outcomes.flatMap((one) => (one.kind === 'accepted' ? one.samples.map((file) => [file, one.run]) : [])),
@@ -14,11 +14,11 @@ function reportUnused({ outcomes, publication, samples }: ImportResult): string 
   const unused = new Map<string, string[]>();
   for (const file of samples) {
     const owner = owners.get(file);
-    const problem = owner && problemOf(owner, publication);
+    const problem = owner && findSamplesProblem(owner, publication);
     if (owner !== undefined && problem === undefined) continue;
     const why =
       problem === undefined
-        ? 'No results file of this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.'
+        ? 'No results file with this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.'
         : `${owner?.model.name} is published without answers: ${formatMessage(samplesProblems.en, problem)}`;
     unused.set(why, [...(unused.get(why) ?? []), `      ${file}`]);
   }
@@ -27,38 +27,41 @@ function reportUnused({ outcomes, publication, samples }: ImportResult): string 
   return `Samples files that were not used (a run has all answers or none):\n${groups.join('')}\n`;
 }
 
-/** Why the samples of a run are not used: the import finds that, or the publication. */
-function problemOf(run: NewRun, publication: ImportResult['publication']): SamplesProblem | undefined {
+/** Returns the reason why the samples of a run are not used, found by the import or by the publication. */
+function findSamplesProblem(
+  run: NewRun,
+  publication: ImportResult['publication'],
+): SamplesProblem | undefined {
   const refused = publication?.answersRefused ?? [];
   return run.answersProblem ?? refused.find(({ fileSha256 }) => fileSha256 === run.fileSha256)?.problem;
 }
 
-const isoOf = (time: string | null) =>
-  time === null ? 'has no date' : `is of ${new Date(time).toISOString()}`;
+const formatDate = (time: string | null) =>
+  time === null ? 'has no date' : `is from ${new Date(time).toISOString()}`;
 
-/** What the operator is told of a run that went to the history. */
+/** Explains to the operator why a run went to the history. */
 function reportOlder(sha256: string | null, publication: ImportResult['publication']): string[] {
   const found = publication?.older.find(({ run }) => run.fileSha256 === sha256);
   if (found === undefined) return [];
   const { run, onBoard } = found;
   return [
-    `    In the history: it ${isoOf(run.date)}, and the run on the board ${isoOf(onBoard.date)}. --replace-newer puts it on the board.`,
+    `    In the history: it ${formatDate(run.date)}, and the run on the board ${formatDate(onBoard.date)}. --replace-newer puts it on the board.`,
   ];
 }
 
-/** A sentence for the operator about a time that cannot be true. */
+/** Warns the operator about an impossible evaluation date. */
 function reportWrongDate(run: NewRun, publication: ImportResult['publication']): string[] {
   if (run.evaluatedAt === null || publication?.wronglyDated.includes(run.fileSha256) !== true) return [];
   return [
-    `    The file says that it ${isoOf(run.evaluatedAt)}, before lm_eval existed or in the future: the run counts as one without a date.`,
+    `    The file says that it ${formatDate(run.evaluatedAt)}, before lm_eval existed or in the future: the run counts as undated.`,
   ];
 }
 
-/** A sentence for the operator about a stated size that is not the one in the file. */
+/** Warns the operator if the stated size differs from the size in the file. */
 function reportSize(outcome: Extract<FileOutcome, { kind: 'accepted' }>): string[] {
   const [stated, counted] = [outcome.run.model.paramsBillions, outcome.countedBillions];
   if (stated === null || counted === null || Math.abs(stated / counted - 1) <= 0.05) return [];
-  return [`    --params ${stated} was taken; the harness counted ${counted} billion parameters.`];
+  return [`    --params ${stated} was used; the harness counted ${counted} billion parameters.`];
 }
 
 function reportFile(outcome: FileOutcome, publication: ImportResult['publication']): string {
@@ -72,8 +75,8 @@ function reportFile(outcome: FileOutcome, publication: ImportResult['publication
   }
   const { run, samples } = outcome;
   if (outcome.isKnown)
-    return `answers    ${outcome.path}\n    ${run.model.name} is with answers now. Its scores and facts stay as they are.`;
-  const problem = problemOf(run, publication);
+    return `answers    ${outcome.path}\n    ${run.model.name} has answers now. Its scores and facts stay the same.`;
+  const problem = findSamplesProblem(run, publication);
   const revision = run.commit === null ? run.revision : formatRevision(run.commit);
   const facts = [
     `revision ${revision ?? MISSING}`,
@@ -95,7 +98,7 @@ function reportFile(outcome: FileOutcome, publication: ImportResult['publication
   ].join('\n');
 }
 
-/** The report of an import for the operator: every file with its scores, and the reasons against it and its samples. */
+/** Formats the import report for the operator: every file with its scores and problems, and the unused samples. */
 export function reportImport(result: ImportResult): string {
   const { outcomes, publication } = result;
   const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;

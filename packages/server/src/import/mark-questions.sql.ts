@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { resultsFiles, runs } from '../database/schema.ts';
-import { announceBoard, inPublicationTurn } from '../publish/publication.sql.ts';
+import { announceBoard, withPublicationLock } from '../publish/publication.sql.ts';
 import { parseResults } from '../results/results.ts';
 import { readStoredFile } from './stored-files.sql.ts';
 
@@ -12,9 +12,8 @@ const UNREAD = and(
 );
 
 /**
- * Reads which questions were asked in the stored files of runs from before that was read, and adds it to what is known of their files
- * (docs/results.md#questions). It changes no row of the board. An account that may not change runs leaves them to the owner's
- * `npx leaderboard migrate`.
+ * Adds the question set to the file facts of runs stored before it was recorded (docs/results.md#questions). No board row
+ * changes. An account without the right to change runs leaves this to `npx leaderboard migrate`, which the owner runs.
  */
 export async function markStoredQuestions(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,
@@ -42,6 +41,6 @@ export async function markStoredQuestions(
       .set({ fileFacts: sql`${runs.fileFacts} || ${JSON.stringify({ questions })}::jsonb` })
       .where(eq(runs.id, run.id));
   }
-  // Pages that are kept have no caution yet.
-  if (hasOthers) await inPublicationTurn({ transaction }, announceBoard);
+  // Cached pages do not show the caution yet.
+  if (hasOthers) await withPublicationLock({ transaction }, announceBoard);
 }

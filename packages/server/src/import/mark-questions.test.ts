@@ -11,11 +11,11 @@ import type { Database } from '../database/database.ts';
 import { ledger, resultsFiles, runs } from '../database/schema.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { insertResultsFiles } from '../publish/results-files.sql.ts';
-import { runOfFile } from './run-of-file.ts';
+import { parseRun } from './parse-run.ts';
 
 /** Publishes a file as a version did that did not read which questions it is of. */
 async function publishBefore(database: Database, text: string): Promise<number> {
-  const read = runOfFile(Buffer.from(fixture(FIXTURES.groups)), {});
+  const read = parseRun(Buffer.from(fixture(FIXTURES.groups)), {});
   if (read.kind !== 'accepted') throw new Error('refused');
   const { questions: _, ...fileFacts } = read.run.fileFacts;
   await publish(database, 'import', [{ ...read.run, fileFacts }, newRun('a/printed', 0.5)]);

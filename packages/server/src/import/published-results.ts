@@ -40,10 +40,10 @@ const modelSchema = z.object({
 });
 type TableModel = z.infer<typeof modelSchema>;
 
-/** The only published model that is not on the hub, by its name in the table. */
+/** Name of the only published model that is not on the hub, by its name in the table. */
 const NAMES_OFF_HUB: Readonly<Record<string, string>> = { 'gpt-4o': 'openai/gpt-4o' };
 
-function factsOf(model: TableModel): PublishedModel {
+function toPublishedModel(model: TableModel): PublishedModel {
   const name = model.hub_id ?? NAMES_OFF_HUB[model.table_name];
   if (name === undefined)
     throw new Error(`models.json: ${model.table_name} has no hub_id and no name off the hub`);
@@ -65,16 +65,16 @@ function factsOf(model: TableModel): PublishedModel {
   };
 }
 
-const columnOf = (key: string) => key.toLowerCase();
+const columnName = (key: string) => key.toLowerCase();
 
-/** @param row by column; a domain without any column was not evaluated. */
-function scoresOf(row: Readonly<Record<string, string>>): NewRun['scores'] {
+/** @param row cells by column. A domain without any column was not evaluated. */
+function parseScores(row: Readonly<Record<string, string>>): NewRun['scores'] {
   const isIn = ({ domain }: Benchmark) =>
-    BENCHMARKS.some((one) => one.domain === domain && columnOf(one.key) in row);
+    BENCHMARKS.some((one) => one.domain === domain && columnName(one.key) in row);
   return BENCHMARKS.filter(isIn).map((benchmark) => {
-    const percent = Number(row[columnOf(benchmark.key)] || Number.NaN);
+    const percent = Number(row[columnName(benchmark.key)] || Number.NaN);
     if (!(percent >= 0 && percent <= 100)) {
-      throw new Error(`scores.csv: ${row.model} has no percentage in column ${columnOf(benchmark.key)}`);
+      throw new Error(`scores.csv: ${row.model} has no percentage in column ${columnName(benchmark.key)}`);
     }
     return {
       key: benchmark.key,
@@ -87,7 +87,7 @@ function scoresOf(row: Readonly<Record<string, string>>): NewRun['scores'] {
   });
 }
 
-/** The rows of scores.csv by column. Our own file has no quoted cells; a misread cell is no percentage and throws below. */
+/** Parses the rows of scores.csv. Our own file has no quoted cells; a misread cell is not a percentage and throws below. */
 function readTable(csv: string): Record<string, string>[] {
   const [header = [], ...lines] = csv
     .trim()
@@ -98,15 +98,12 @@ function readTable(csv: string): Record<string, string>[] {
   );
 }
 
-/** The published results of the suite and of single models, from folders of data. */
+/** Reads the published results of the suite and of single models from the data folders. */
 export async function readPublishedResults(): Promise<NewRun[]> {
   return (await Promise.all(PUBLISHED_RESULTS.results.map(readResults))).flat();
 }
 
-/**
- * The results in scores.csv and models.json of a folder (data/bhashabench-v1/README.md).
- * @throws when the two files do not match.
- */
+/** Reads scores.csv and models.json of a folder (data/bhashabench-v1/README.md). @throws if the two files do not match. */
 async function readResults({
   folder,
   source,
@@ -125,7 +122,7 @@ async function readResults({
     const model = models.get(row.model ?? '');
     if (model === undefined) throw new Error(`models.json has no model ${row.model}`);
     return {
-      model: factsOf(model),
+      model: toPublishedModel(model),
       revision: null,
       precision: model.precision,
       chatTemplateApplied: null,
@@ -140,15 +137,15 @@ async function readResults({
       taskVersions: null,
       co2Kg: null,
       durationSeconds: null,
-      scores: scoresOf(row),
+      scores: parseScores(row),
     };
   });
 }
 
 /**
- * Fills the board with the published results, and with what is reported of models, before its first publication. Every command that
- * may be the first on a database calls it, so that the board is the same whichever came first.
- * @returns null when something was published before.
+ * Fills an empty board with the published results and reported scores. Every command that may be the first on a database calls
+ * this function, so the board does not depend on which command came first.
+ * @returns null if the board already has a publication.
  */
 export async function fillEmptyBoard(
   database: Pick<Database, 'transaction'>,

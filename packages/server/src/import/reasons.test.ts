@@ -8,7 +8,7 @@ import { changedRun, filesOfRun } from '../../test/evalscope-folder.ts';
 import { textOfFolder } from '../results/evalscope-file.ts';
 import { readResultsFile } from '../results/result-files.ts';
 import type { ImportOptions } from './import-options.ts';
-import { runOfFile } from './run-of-file.ts';
+import { parseRun } from './parse-run.ts';
 
 const SCORE = 'results/bba_English/acc_norm,none';
 const AS_WRITTEN = 'It must be the results file that lm-evaluation-harness wrote, unchanged.';
@@ -236,7 +236,7 @@ const withOptions = cases.map(
 
 test.each(withOptions)('%s: %s', (code, sentence, given, options) => {
   const bytes = Buffer.isBuffer(given) ? given : Buffer.from(changed(FIXTURES.groups, given));
-  const read = runOfFile(bytes, options);
+  const read = parseRun(bytes, options);
   const problems = read.kind === 'refused' ? read.problems : [];
   const sentences = problems
     .filter((one) => one.code === code)

@@ -5,14 +5,14 @@ import { cutText, readDay } from '@leaderboard/core/limits';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { Database } from '../database/database.ts';
 import { linkedAddress } from '../hub/reported-scores.ts';
-import { inPublicationTurn } from '../publish/publication.sql.ts';
+import { withPublicationLock } from '../publish/publication.sql.ts';
 import { type ModelReport, type ReportsOutcome, storeReports } from '../publish/reported-scores.sql.ts';
 import { type GeneratedLetters, generatedLetters } from '../results/generated-letters.ts';
 import { readResultsFile } from '../results/result-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readReportedTable } from './reported-table.ts';
 
-/** The reported scores of a file, with its SHA-256. */
+/** Reported scores of a file, with its SHA-256. */
 export interface FileReports {
   readonly reports: readonly ModelReport[];
   readonly file: string;
@@ -20,20 +20,20 @@ export interface FileReports {
 
 type Read = { readonly scores: readonly ModelReport[] } | { readonly problems: readonly string[] };
 
-/** Reads a table, or a results file in which a model writes its answers. */
+/** Parses a table, or a results file with answers that the model generated. */
 function readReports(text: string, stated: ReportOptions): Read {
   if (!/^\s*\{/.test(text)) return readReportedTable(text);
   const letters = generatedLetters(text);
   return letters === null
-    ? { problems: ['It has no answers to the suite that a model wrote. Import it without --reported.'] }
-    : reportsOfLetters(letters, stated);
+    ? { problems: ['It contains no generated answers to the suite. Import it without --reported.'] }
+    : toReports(letters, stated);
 }
 
-/** Facts of a results file that it does not state, and an operator does. */
+/** Facts that an operator states because the results file does not. */
 type ReportOptions = Pick<ImportOptions, 'model' | 'source' | 'url'>;
 
-/** The scores of a complete file of generated letters. */
-function reportsOfLetters(
+/** Converts a complete file of generated letters to reports. */
+function toReports(
   letters: GeneratedLetters,
   { model = letters.model ?? '', source, url }: ReportOptions,
 ): Read {
@@ -42,9 +42,7 @@ function reportsOfLetters(
     ...(isHubPath(model)
       ? []
       : ['It does not name its model as the hub does. Add --model organization/model-name.']),
-    ...(source === undefined
-      ? ['It does not say where it is from. Add --source NAME, and --url ADDRESS.']
-      : []),
+    ...(source === undefined ? ['It does not state its source. Add --source NAME and --url URL.'] : []),
     ...(letters.scores.length === 0 ? ['It has no score.'] : []),
   ];
   if (problems.length > 0) return { problems };
@@ -66,16 +64,16 @@ export function readReportsFile(
   return { reports: read.scores, file: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** The outcome of one file, for a terminal. */
+/** Outcome of one file, formatted for a terminal. */
 export interface ReportedOutcome {
   readonly isRefused: boolean;
   readonly text: string;
 }
 
-/** The most problems of a file that are named. */
-const TOLD = 20;
+/** Maximum number of listed problems per file. */
+const MAX_LISTED_PROBLEMS = 20;
 
-/** Stores the reported scores of files, each file whole or not at all. */
+/** Stores the reported scores of files. Each file is stored completely or not at all. */
 export async function importReported(
   database: Pick<Database, 'transaction'>,
   paths: readonly string[],
@@ -89,21 +87,26 @@ export async function importReported(
       ? readReportsFile(bytes, stated)
       : { problems: [formatMessage(failureExplanations.en, bytes)] };
     if ('problems' in read) {
-      const more = read.problems.length > TOLD ? [`and ${read.problems.length - TOLD} more`] : [];
-      const told = [...read.problems.slice(0, TOLD), ...more].map((problem) => `\n  - ${problem}`);
-      outcomes.push({ isRefused: true, text: `refused    ${path}${told.join('')}` });
+      const more =
+        read.problems.length > MAX_LISTED_PROBLEMS
+          ? [`and ${read.problems.length - MAX_LISTED_PROBLEMS} more`]
+          : [];
+      const lines = [...read.problems.slice(0, MAX_LISTED_PROBLEMS), ...more].map(
+        (problem) => `\n  - ${problem}`,
+      );
+      outcomes.push({ isRefused: true, text: `refused    ${path}${lines.join('')}` });
       continue;
     }
-    const outcome = await inPublicationTurn(database, (tx) => storeReports(tx, 'import', read, insisted));
+    const outcome = await withPublicationLock(database, (tx) => storeReports(tx, 'import', read, insisted));
     outcomes.push({
       isRefused: outcome.kind === 'too many' || outcome.kind === 'taken back',
-      text: reportOf(path, read, outcome),
+      text: formatOutcome(path, read, outcome),
     });
   }
   return outcomes;
 }
 
-function reportOf(path: string, { reports, file }: FileReports, outcome: ReportsOutcome): string {
+function formatOutcome(path: string, { reports, file }: FileReports, outcome: ReportsOutcome): string {
   switch (outcome.kind) {
     case 'stored': {
       const models = [...new Set(reports.map(({ model }) => model))].join(', ');

@@ -4,14 +4,14 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { runs } from '../database/schema.ts';
 import { selectRuns } from '../publish/entries.sql.ts';
-import { boardNow, runsOn } from '../publish/publication.sql.ts';
-import { readResultsFileOf } from '../publish/results-files.sql.ts';
+import { getRunIds, readCurrentBoard } from '../publish/publication.sql.ts';
+import { readResultsFile } from '../publish/results-files.sql.ts';
 
 const decompress = promisify(gunzip);
 
-/** The results file of a run as it came; null where none is stored. */
+/** Returns the original results file of a run; null if none is stored. */
 export async function readStoredFile(db: Db, runId: number): Promise<Buffer | null> {
-  const file = await readResultsFileOf(db, runId);
+  const file = await readResultsFile(db, runId);
   return file && (await decompress(file.content));
 }
 
@@ -20,13 +20,13 @@ type StoredRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
 export interface StoredFile extends StoredRow {
   readonly isOnBoard: boolean;
-  /** The results file as it came; null for one that was too large to keep. */
+  /** Original results file; null if it was too large to store. */
   readonly bytes: Buffer | null;
 }
 
-/** Every run that came with a results file, in the order of their numbers: one at a time, so that one file is in memory. */
-export async function* storedFiles(db: Db): AsyncGenerator<StoredFile, void> {
-  const board = new Set(runsOn(await boardNow(db)));
+/** Reads every run with a results file, ordered by number. Only one file is in memory at a time. */
+export async function* readStoredFiles(db: Db): AsyncGenerator<StoredFile, void> {
+  const board = new Set(getRunIds(await readCurrentBoard(db)));
   const next = (after: number) =>
     db
       .select({ id: runs.id })

@@ -8,8 +8,8 @@ import { standInHub } from '../../test/stand-in-hub.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
 import { keptBoard } from '../../test/whole-board.ts';
-import { keepLive } from '../board/keep-live.ts';
-import { representBoard } from '../board/representation.ts';
+import { keepUpToDate } from '../board/keep-up-to-date.ts';
+import { serializeBoard } from '../board/serialize-board.ts';
 import { openDatabase } from '../database/database.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
@@ -189,6 +189,6 @@ test('while the database is unavailable unknown figures are left out', async () 
 });
 
 async function emptyBoard() {
-  const load = () => representBoard(async () => null);
-  return keepLive(await load(), load, { onError: () => undefined });
+  const load = () => serializeBoard(async () => null);
+  return keepUpToDate(await load(), load, { onError: () => undefined });
 }

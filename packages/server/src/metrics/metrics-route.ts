@@ -15,8 +15,8 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * GET /api/metrics: figures in the text format of Prometheus, for callers with METRICS_TOKEN. The address of a caller proves
- * nothing, because behind a proxy all calls have the same one.
+ * GET /api/metrics: metrics in Prometheus text format, for clients with METRICS_TOKEN. A client's address proves nothing, because
+ * behind a proxy all requests have the same address.
  */
 export function registerMetrics(app: FastifyInstance, { registry, token }: MetricsDeps): void {
   const wanted = sha256(token);
@@ -31,7 +31,7 @@ export function registerMetrics(app: FastifyInstance, { registry, token }: Metri
     return registry.metrics();
   };
   serve(app, { method: 'GET', path: '/api/metrics' }, answer, {
-    unbounded: 'Answered from memory.',
+    unbounded: 'Served from memory.',
     config: { isPolled: true, unlimited: 'Prometheus polls it, and it needs a token.' },
   });
 }

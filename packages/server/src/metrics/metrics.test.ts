@@ -1,10 +1,10 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { countRequests } from './metrics.ts';
+import { createRequestObserver } from './metrics.ts';
 
 test('requests form a histogram in seconds whose buckets add up', async () => {
   const registry = new Registry();
-  const observe = countRequests(registry);
+  const observe = createRequestObserver(registry);
   for (const ms of [0.5, 1, 1.1, 40, 8000]) observe('GET', '/api/health', 200, ms);
   observe('GET', '/api/health', 503, 2);
   const text = await registry.metrics();

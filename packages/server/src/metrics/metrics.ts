@@ -11,21 +11,21 @@ interface Sources {
   readonly hub: Pick<Hub, 'tallies'>;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly connections: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>;
-  /** How often the rendering thread and the writing of exported files failed. */
+  /** Failure counts of page rendering and file exports. */
   readonly failures: Readonly<Record<'page' | 'export', () => number>>;
 }
 
 type Samples = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[];
 
-interface Figure {
+interface Metric {
   readonly help: string;
   readonly labels?: readonly string[];
-  /** Read when it is collected; null leaves it out. */
+  /** Called at each scrape; null omits the metric. */
   readonly read: (sources: Sources) => number | null | Samples;
 }
 
-/** A figure of the last reading of the queue; left out while the database does not answer. */
-function ofQueue(help: string, pick: (reading: QueueReading) => number): Figure {
+/** Defines a metric from the last queue reading. It is omitted while the database does not respond. */
+function queueMetric(help: string, pick: (reading: QueueReading) => number): Metric {
   return {
     help,
     read: ({ queueWatch }) => {
@@ -35,8 +35,11 @@ function ofQueue(help: string, pick: (reading: QueueReading) => number): Figure 
   };
 }
 
-/** A figure of each live worker, from its last report. */
-function ofWorker(help: string, pick: (report: QueueReading['reports'][number]) => number | null): Figure {
+/** Defines a metric with one value per live worker, from its last report. */
+function workerMetric(
+  help: string,
+  pick: (report: QueueReading['reports'][number]) => number | null,
+): Metric {
   return {
     help,
     labels: ['worker'],
@@ -48,62 +51,65 @@ function ofWorker(help: string, pick: (report: QueueReading['reports'][number]) 
   };
 }
 
-function labelled(label: string, values: Readonly<Record<string, number>>): Samples {
+function toSamples(label: string, values: Readonly<Record<string, number>>): Samples {
   return Object.entries(values).map(([name, value]) => [{ [label]: name }, value]);
 }
 
-/** By name, without the product's prefix. A name that ends in '_total' only rises. */
-const FIGURES: Readonly<Record<string, Figure>> = {
+/** Metrics by name, without the product's prefix. A name that ends in '_total' defines a counter. */
+const METRICS: Readonly<Record<string, Metric>> = {
   publication: {
-    help: 'Number of the publication that is served.',
+    help: 'Number of the served publication.',
     read: ({ board }) => board.current().publication,
   },
   publication_info: {
-    help: 'The hash of the publication that is served: servers of one board have the same.',
+    help: 'Hash of the served publication, which is equal on all servers of one board.',
     labels: ['sha256'],
     read: ({ board }) => {
       const { sha256 } = board.current();
       return sha256 === null ? [] : [[{ sha256 }, 1]];
     },
   },
-  board_rows: { help: 'Rows of the board that is served.', read: ({ board }) => board.current().models },
+  board_rows: { help: 'Rows of the served board.', read: ({ board }) => board.current().models },
   database_up: {
-    help: 'Whether the database has answered within the last 30 seconds, and takes changes.',
+    help: '1 if the database has responded within the last 30 seconds and accepts changes.',
     read: ({ queueWatch }) => (queueWatch.reading()?.isReadOnly === false ? 1 : 0),
   },
-  workers: ofQueue('Workers that have reported within 20 seconds.', ({ workers }) => workers),
-  workers_lost: ofQueue(
-    'Workers that stopped reporting within the last hour without saying that they end.',
+  workers: queueMetric('Workers that have reported within 20 seconds.', ({ workers }) => workers),
+  workers_lost: queueMetric(
+    'Workers that stopped reporting within the last hour without announcing it.',
     ({ lostWorkers }) => lostWorkers,
   ),
-  submissions_of_unknown_type: ofQueue(
-    "Submissions that wait because the workers' transformers does not know their type.",
+  submissions_of_unknown_type: queueMetric(
+    "Submissions that wait because the workers' transformers library does not know their type.",
     ({ unknownTypes }) => unknownTypes,
   ),
-  submissions_no_worker_can_evaluate: ofQueue(
+  submissions_no_worker_can_evaluate: queueMetric(
     'Waiting submissions that no worker of the last day can evaluate.',
     ({ unfit }) => unfit,
   ),
-  database_time_seconds: ofQueue(
-    'The clock of the database, at most ten seconds ago.',
+  database_time_seconds: queueMetric(
+    'Clock of the database, at most ten seconds old.',
     ({ databaseSeconds }) => databaseSeconds,
   ),
-  evaluation_slots: ofQueue('Evaluations that the workers may have under way.', ({ slots }) => slots),
-  evaluations_leased: ofQueue('Evaluations with a valid lease.', ({ leased }) => leased),
-  queue_oldest_waiting_seconds: ofQueue(
-    'For how long the oldest submission that a worker can evaluate has been ready for it; 0 when none is.',
+  evaluation_slots: queueMetric(
+    'Evaluations that the workers can run at the same time.',
+    ({ slots }) => slots,
+  ),
+  evaluations_leased: queueMetric('Evaluations with a valid lease.', ({ leased }) => leased),
+  queue_oldest_waiting_seconds: queueMetric(
+    'Age of the oldest ready submission that a worker can evaluate; 0 if there is none.',
     ({ oldestDueSeconds }) => oldestDueSeconds ?? 0,
   ),
-  last_backup_timestamp_seconds: ofQueue(
-    'When the last good backup was written; 0 when there was none.',
+  last_backup_timestamp_seconds: queueMetric(
+    'Time of the last successful backup; 0 if there was none.',
     ({ lastBackup }) => lastBackup,
   ),
-  last_restore_drill_timestamp_seconds: ofQueue(
-    'When a backup was last restored as a test; 0 when none was.',
+  last_restore_drill_timestamp_seconds: queueMetric(
+    'Time of the last restore test of a backup; 0 if there was none.',
     ({ lastDrill }) => lastDrill,
   ),
-  database_bytes: ofQueue('The size of the database on the disk.', ({ databaseBytes }) => databaseBytes),
-  votes: ofQueue('All votes, including void ones.', ({ votes }) => votes),
+  database_bytes: queueMetric('Size of the database on disk.', ({ databaseBytes }) => databaseBytes),
+  votes: queueMetric('All votes, including void ones.', ({ votes }) => votes),
   submissions: {
     help: 'Submissions by their status.',
     labels: ['status'],
@@ -113,43 +119,40 @@ const FIGURES: Readonly<Record<string, Figure>> = {
     },
   },
   queue_stalled: {
-    help: 'Whether the queue is stalled, by reason.',
+    help: '1 if the queue is stalled, by reason.',
     labels: ['reason'],
     read: ({ queueWatch }) => {
       const stalled = queueWatch.stall()?.reason;
       return STALL_REASONS.map((reason) => [{ reason }, Number(reason === stalled)]);
     },
   },
-  worker_failing: ofWorker('Whether the worker claims nothing, because its machine fails.', ({ fault }) =>
+  worker_failing: workerMetric('1 if the worker claims nothing because its machine fails.', ({ fault }) =>
     Number(fault !== null),
   ),
-  worker_gpu: ofWorker(
-    'Whether the checks of the worker found its GPU; absent when evaluations do not ask for one.',
+  worker_gpu: workerMetric(
+    "1 if the worker's checks found its GPU; absent if evaluations do not need one.",
     ({ hasGpu }) => (hasGpu === null ? null : Number(hasGpu)),
   ),
-  worker_disk_free_bytes: ofWorker(
-    'What is free on the disk of the worker that has the least.',
+  worker_disk_free_bytes: workerMetric(
+    "Free space on the worker's fullest disk.",
     ({ diskFreeBytes }) => diskFreeBytes,
   ),
-  worker_disk_reserve_bytes: ofWorker(
-    'What the worker leaves free.',
+  worker_disk_reserve_bytes: workerMetric(
+    'Disk space that the worker leaves free.',
     ({ diskReserveBytes }) => diskReserveBytes,
   ),
-  worker_evaluations: ofWorker(
-    'Evaluations that the worker has under way.',
-    ({ evaluations }) => evaluations,
-  ),
-  worker_oldest_evaluation_seconds: ofWorker(
-    'For how long the oldest evaluation of the worker has been under way; 0 without one.',
+  worker_evaluations: workerMetric('Running evaluations of the worker.', ({ evaluations }) => evaluations),
+  worker_oldest_evaluation_seconds: workerMetric(
+    "Age of the worker's oldest running evaluation; 0 if there is none.",
     ({ oldestSeconds }) => oldestSeconds,
   ),
   attempt_failures_total: {
     help: 'Failed attempts to evaluate a submission, by reason.',
     labels: ['reason'],
-    read: ({ queueWatch }) => labelled('reason', queueWatch.reading()?.failures ?? {}),
+    read: ({ queueWatch }) => toSamples('reason', queueWatch.reading()?.failures ?? {}),
   },
   hub_calls_total: {
-    help: 'Calls to the hub by outcome; spared ones were not made, because the hub counts as down.',
+    help: 'Calls to the hub by outcome; spared calls were skipped because the hub counts as down.',
     labels: ['operation', 'outcome'],
     read: ({ hub }) =>
       Object.entries(hub.tallies()).flatMap(([operation, { answered, failed, spared }]) =>
@@ -159,29 +162,29 @@ const FIGURES: Readonly<Record<string, Figure>> = {
       ),
   },
   hub_down: {
-    help: 'Whether the last calls to the hub failed: then one call a second goes through, until one is answered.',
+    help: '1 if the last calls to the hub failed. One call per second is then sent until one succeeds.',
     labels: ['operation'],
     read: ({ hub }) =>
       Object.entries(hub.tallies()).map(([operation, { isDown }]) => [{ operation }, Number(isDown)]),
   },
   database_connections: {
-    help: 'Connections of this server to the database: open, idle, and calls that wait for one.',
+    help: 'Database connections of this server: open, idle, and calls waiting for one.',
     labels: ['state'],
-    read: ({ connections }) => labelled('state', connections()),
+    read: ({ connections }) => toSamples('state', connections()),
   },
   failures_total: {
     help: 'Pages that could not be rendered, and exported files that could not be written.',
     labels: ['work'],
-    read: ({ failures }) => labelled('work', { page: failures.page(), export: failures.export() }),
+    read: ({ failures }) => toSamples('work', { page: failures.page(), export: failures.export() }),
   },
 };
 
 /**
- * Registers the figures of the product. All of them are in memory, so collecting them costs the database nothing and works
- * while it is not available.
+ * Registers the product's metrics. All of them are in memory, so collecting them costs no database query and works while the
+ * database is unavailable.
  */
-export function collectFigures(registry: Registry, sources: Sources): void {
-  for (const [name, { help, labels = [], read }] of Object.entries(FIGURES)) {
+export function registerProductMetrics(registry: Registry, sources: Sources): void {
+  for (const [name, { help, labels = [], read }] of Object.entries(METRICS)) {
     const about = { name: `leaderboard_${name}`, help, labelNames: [...labels], registers: [registry] };
     const samples = (): Samples => {
       const found = read(sources);
@@ -200,7 +203,7 @@ export function collectFigures(registry: Registry, sources: Sources): void {
         ...about,
         collect() {
           this.reset();
-          // Without labels a figure would be 0 where it is not known.
+          // An unlabeled metric would otherwise be reported as 0 while its value is unknown.
           if (labels.length === 0) this.remove();
           for (const [of, value] of samples()) this.set(of, value);
         },
@@ -208,20 +211,20 @@ export function collectFigures(registry: Registry, sources: Sources): void {
   }
 }
 
-/** A registry with the figures of this process: memory, processor time, delay of the event loop. */
+/** Creates a registry with the default process metrics: memory, CPU time and event loop delay. */
 export function processMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
-/** Counts requests by route, method and status in buckets of duration. */
-export function countRequests(registry: Registry): Observe {
+/** Creates an observer that counts requests by route, method and status, in buckets of duration. */
+export function createRequestObserver(registry: Registry): Observe {
   const durations = new Histogram({
     name: 'leaderboard_http_request_duration_seconds',
-    help: 'Requests by the time to the end of their answer. The route is /* for the files of the pages, none where no route matched.',
+    help: 'Request durations until the end of the response. The route is /* for static files and none if no route matched.',
     labelNames: ['method', 'route', 'status'],
-    // A read from memory takes up to the first, a query up to the second; the last is two time limits of the hub.
+    // A read from memory fits into the first bucket and a query into the second; the last one is twice the hub's timeout.
     buckets: [0.001, 0.01, 0.05, 0.25, 1, 2.5, 7],
     registers: [registry],
   });

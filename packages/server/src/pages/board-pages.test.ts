@@ -3,16 +3,16 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { gate } from '../../test/gate.ts';
 import { capturedLogger } from '../../test/test-app.ts';
-import { type BoardAnswer, representBoard } from '../board/representation.ts';
+import { type SerializedBoard, serializeBoard } from '../board/serialize-board.ts';
 import type { StoredBody } from '../http/stored-body.ts';
 import { createBoardPages } from './board-pages.ts';
 import type { RenderThread } from './render-thread.ts';
 
 const always = () => true;
 
-async function answer(publication: number): Promise<BoardAnswer> {
+async function answer(publication: number): Promise<SerializedBoard> {
   return {
-    ...(await representBoard(async () => null)),
+    ...(await serializeBoard(async () => null)),
     publication,
     publishedAt: '2026-11-03T10:00:00Z',
     hash: `board ${publication}`,
@@ -47,7 +47,7 @@ function boardPages(
     thread,
     toDocument: ({ content }) => content,
     logger,
-    patienceMs: 10_000,
+    timeoutMs: 10_000,
     retryMs: 1,
     ...changes,
   });
@@ -98,7 +98,7 @@ test('the first page of each board is rendered once, before anybody asks', async
 test('a visitor waits no longer than the patience; the page comes later', async () => {
   const { open: released, release } = gate();
   const { thread } = fakeThread((query) => query !== '' && released);
-  const { show, page } = boardPages(thread, { patienceMs: 1 });
+  const { show, page } = boardPages(thread, { timeoutMs: 1 });
   await show(await answer(1));
   await expect.poll(() => page('', always)).not.toBeNull();
   expect(await page('?search=slow', always)).toBeNull();
@@ -108,7 +108,7 @@ test('a visitor waits no longer than the patience; the page comes later', async 
 
 test('too many, unrenderable and endless views get the page without rows', async () => {
   const { thread, asked } = fakeThread((query) => query !== '' && new Promise(() => undefined));
-  const { show, page } = boardPages(thread, { patienceMs: 1 });
+  const { show, page } = boardPages(thread, { timeoutMs: 1 });
   await show(await answer(1));
   await expect.poll(() => page('', always)).not.toBeNull();
   const pages = Array.from({ length: 100 }, (_, index) => page(`?search=${index}`, always));

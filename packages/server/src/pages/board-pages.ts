@@ -5,92 +5,92 @@ import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { BoardAnswer } from '../board/representation.ts';
+import type { SerializedBoard } from '../board/serialize-board.ts';
 import { type StoredBody, storeBody } from '../http/stored-body.ts';
-import { type RenderableBoard, type RenderThread, sharedCopy } from './render-thread.ts';
+import { copyToSharedMemory, type RenderableBoard, type RenderThread } from './render-thread.ts';
 
 export interface BoardPages {
   /**
-   * Takes a new board and renders its first page, so that no visitor waits for it. It resolves when that page is there. It never
-   * fails: without pages, the browser renders the board.
+   * Accepts a new board and renders its first page, so that no visitor waits for it. Resolves when that page is ready. Never
+   * rejects: without a rendered page, the browser renders the board.
    */
-  readonly show: (answer: BoardAnswer) => Promise<void>;
+  readonly show: (answer: SerializedBoard) => Promise<void>;
   /**
-   * The page that a query asks for; null when there is none in time: then the browser renders the board.
-   * @param mayRender asked only when the page is not there yet.
+   * Returns the page for a query; null if it is not ready in time, so that the browser renders the board.
+   * @param mayRender is only called if the page has not been rendered yet.
    */
   readonly page: (query: string, mayRender: () => boolean) => Promise<StoredBody | null>;
   readonly modelCount: () => number;
 }
 
 /** The board that a page shows. */
-export type ShownBoard = Pick<BoardAnswer, 'hash' | 'publication' | 'publishedAt'>;
+export type ShownBoard = Pick<SerializedBoard, 'hash' | 'publication' | 'publishedAt'>;
 
-/** The day of a publication, ISO 8601; null: nothing is published. */
-export function dayOf({ publishedAt }: Pick<ShownBoard, 'publishedAt'>): string | null {
+/** Returns the date of a publication in ISO 8601; null before the first one. */
+export function getPublicationDay({ publishedAt }: Pick<ShownBoard, 'publishedAt'>): string | null {
   return publishedAt === null ? null : new Date(publishedAt).toISOString().slice(0, 10);
 }
 
 interface Options {
   readonly language: PageLanguage;
   readonly thread: Pick<RenderThread, 'render'>;
-  /** The whole document of a rendered page. */
+  /** Builds the complete document of a rendered page. */
   readonly toDocument: (rendered: RenderedPage, shown: ShownBoard) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
-  /** After it, a board that is not rendered is no failure. */
+  /** Once aborted, failed renderings are neither logged nor retried. */
   readonly stopped?: AbortSignal;
-  /** How long a visitor waits for a page that is not there yet. */
-  readonly patienceMs?: number;
-  /** The pause after the first failure to render a board. It doubles with each failure. */
+  /** Maximum wait of a visitor for a page that is not ready. */
+  readonly timeoutMs?: number;
+  /** Delay after the first failed rendering of a board. It doubles with each failure. */
   readonly retryMs?: number;
 }
 
-/** Beside the first page, which is always kept. A page takes about 40 kB. */
+/** Cache limit, excluding the first page, which is always stored. A page takes about 40 kB. */
 const MOST_CACHED_BYTES = 32 * 1024 * 1024;
-/** Searching and sorting 100,000 models takes a quarter of it. */
+/** Searching and sorting 100,000 models takes a quarter of this time. */
 const RENDER_BUDGET_MS = 1000;
-/** A longer wait is worse for a visitor than a page without rows, which the browser fills. */
-const PATIENCE_MS = 500;
-/** The largest number of pages that are rendering or waiting for it. */
+/** After this wait, visitors are better served by a page without rows, which the browser fills. */
+const TIMEOUT_MS = 500;
+/** Maximum number of pages that are queued or being rendered. */
 const MOST_UNDER_WAY = 16;
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 5 * 60_000;
-/** A longer path and query gets no page: no link of ours is as long. */
+/** Maximum length of a path with its query. Longer requests get no rendered page; none of our links is that long. */
 export const LONGEST_ADDRESS = 2000;
 
-/** An upper bound of the memory that a page takes: as gzip it is at most a third larger than as Brotli. */
+/** Upper limit of a page's memory: its gzip version is at most a third larger than its Brotli version. */
 function storedBytes({ brotli }: StoredBody): number {
   return Math.ceil(brotli.byteLength * 2.5);
 }
 
-/** The board that is served, with its pages. A new board replaces them all at once. */
+/** The served board with its pages. A new board replaces all of them at once. */
 interface ServedBoard {
-  readonly answer: BoardAnswer;
+  readonly answer: SerializedBoard;
   readonly board: RenderableBoard;
   readonly first: StoredBody;
-  /** The pages that were used last. */
+  /** Most recently used pages. */
   readonly pages: LRUCache<string, StoredBody, () => boolean>;
 }
 
-/** Renders each view once for each board, however many visitors ask for it, and keeps what it has rendered within bounds. */
+/** Renders each view once per board, however many visitors request it, and caches pages up to a size limit. */
 export function createBoardPages({
   language,
   thread,
   toDocument,
   logger,
   stopped,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
   retryMs = RETRY_MS,
 }: Options): BoardPages {
-  let newest: BoardAnswer | null = null;
+  let newest: SerializedBoard | null = null;
   let served: ServedBoard | null = null;
-  let turn = Promise.resolve();
-  let underWay = 0;
+  let queue = Promise.resolve();
+  let pendingPages = 0;
 
-  /** Renders a view; undefined when there is none in time. */
+  /** Renders a view. Resolves with undefined if it takes too long. */
   async function renderView(query: string): Promise<StoredBody | undefined> {
-    // The thread holds one board: a view of the old one would have it read twice.
-    await turn;
+    // The thread holds one board, so a view of the old one would make it parse both again.
+    await queue;
     if (served === null) return undefined;
     const { answer, board } = served;
     const rendered = await thread.render({ language, board, query, budgetMs: RENDER_BUDGET_MS });
@@ -101,40 +101,42 @@ export function createBoardPages({
     return new LRUCache<string, StoredBody, () => boolean>({
       maxSize: MOST_CACHED_BYTES,
       sizeCalculation: storedBytes,
-      // Visitors wait for a page even if others push it out of the cache.
+      // Visitors still get their page if other pages evict it from the cache.
       ignoreFetchAbort: true,
       fetchMethod: async (query, _stale, { context: mayRender }) => {
-        if (underWay >= MOST_UNDER_WAY || !mayRender()) return undefined;
-        underWay += 1;
+        if (pendingPages >= MOST_UNDER_WAY || !mayRender()) return undefined;
+        pendingPages += 1;
         try {
           return await renderView(query);
         } catch (error) {
           logger.error({ err: error }, 'a page could not be rendered; it is served without its rows');
           return undefined;
         } finally {
-          underWay -= 1;
+          pendingPages -= 1;
         }
       },
     });
   }
 
-  /** Renders the first page of a board and serves it. After a failure the old one is served, and this is tried again, later each time. */
-  async function renderBoard(answer: BoardAnswer, failures = 0): Promise<void> {
+  /**
+   * Renders the first page of a board and serves it. Failures are retried with increasing delays while the old board is served.
+   */
+  async function renderBoard(answer: SerializedBoard, failures = 0): Promise<void> {
     const { hash } = answer;
     const retry = (error: unknown) => {
       if (stopped?.aborted) return;
       if (failures === 0) logger.error({ err: error }, 'the board cannot be rendered; trying again');
       setTimeout(
         () => {
-          turn = turn.then(() => renderBoard(answer, failures + 1));
+          queue = queue.then(() => renderBoard(answer, failures + 1));
         },
         Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS),
       ).unref();
     };
-    // Boards can follow each other faster than they are rendered.
+    // Boards may be published faster than they are rendered.
     if (hash !== newest?.hash || (failures === 0 && hash === served?.answer.hash)) return;
     try {
-      const board = { hash, body: sharedCopy(answer.brotli), day: dayOf(answer) };
+      const board = { hash, body: copyToSharedMemory(answer.brotli), day: getPublicationDay(answer) };
       const rendered = await thread.render({
         language,
         board,
@@ -152,26 +154,26 @@ export function createBoardPages({
   return {
     show: (answer) => {
       newest = answer;
-      // One after the other: the thread holds one board.
-      turn = turn.then(() => renderBoard(answer));
-      return turn;
+      // Boards are rendered one at a time, because the thread holds one board.
+      queue = queue.then(() => renderBoard(answer));
+      return queue;
     },
     page: async (search, mayRender) => {
       const asked = readPageQuery(new URLSearchParams(search));
-      // The thread has the rows of the default protocol; the browser loads the others.
+      // The thread only has rows of the default protocol; the browser loads other protocols.
       if (asked.view.protocol !== DEFAULT_PROTOCOL) return null;
       const query = writePageQuery(asked);
-      // Until then the old board is served.
-      if (served === null) await Promise.race([turn, sleep(patienceMs, null, { ref: false })]);
+      // The old board is served until the new one is rendered.
+      if (served === null) await Promise.race([queue, sleep(timeoutMs, null, { ref: false })]);
       if (served === null) return null;
       const { first, pages } = served;
       if (query === '') return first;
       if (query.length > LONGEST_ADDRESS) return null;
       const known = pages.get(query);
       if (known !== undefined) return known;
-      // A page that was not rendered and is pushed out meanwhile is rejected.
+      // `fetch` rejects if a page is evicted before it is rendered.
       const page = pages.fetch(query, { context: mayRender }).catch(() => null);
-      return (await Promise.race([page, sleep(patienceMs, null, { ref: false })])) ?? null;
+      return (await Promise.race([page, sleep(timeoutMs, null, { ref: false })])) ?? null;
     },
     modelCount: () => newest?.models ?? 0,
   };

@@ -4,7 +4,14 @@ import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { TEST_SITE } from '../../test/test-app.ts';
-import { PAGE_FILES, type PageFiles, readPageFiles, withAnswer, withRows, withSettings } from './document.ts';
+import {
+  PAGE_FILES,
+  type PageFiles,
+  readPageFiles,
+  withResponse,
+  withRows,
+  withSettings,
+} from './document.ts';
 
 const TEMPLATE = `<head><meta name="description" content="old"><title>Leaderboard</title>
   <meta name="leaderboard-config" content=""><link rel="icon" href="/favicon.svg"></head>
@@ -64,11 +71,11 @@ test('a page names itself in every language', () => {
 /** The document of a page in Hindi. */
 function documentAt(
   address: string,
-  call: Parameters<typeof withAnswer>[2],
+  call: Parameters<typeof withResponse>[2],
   { template = TEMPLATE, files = { styles: [], scripts: [] } }: { template?: string; files?: PageFiles } = {},
 ): string {
   const place = { site: TEST_SITE, language: 'hi', address, files } as const;
-  return withAnswer(withSettings(template, TEST_SITE), RENDERED, call, place);
+  return withResponse(withSettings(template, TEST_SITE), RENDERED, call, place);
 }
 
 test('a document has its title and the answer of its call, of which nothing becomes markup', () => {

@@ -6,12 +6,12 @@ import type { PageHead, RenderedPage } from '@leaderboard/core/rendered-page';
 import { escapeMarkup, scriptJson } from '@leaderboard/core/safe-text';
 import * as z from 'zod/mini';
 import type { SiteConfig } from '../http/site.ts';
-import { dayOf, type ShownBoard } from './board-pages.ts';
+import { getPublicationDay, type ShownBoard } from './board-pages.ts';
 
-/** As link previews name them. */
+/** Locale names for link previews. */
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_US', hi: 'hi_IN' };
 
-/** The page with this deployment's settings in it, which saves the browser a call. */
+/** Inserts the deployment's settings into the page, which saves the browser a request. */
 export function withSettings(template: string, site: SiteConfig): string {
   return template
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(site.productName)} Leaderboard</title>`)
@@ -21,22 +21,22 @@ export function withSettings(template: string, site: SiteConfig): string {
     );
 }
 
-/** The address of a page. It is the same for every language, which a parameter chooses. */
-interface Place {
+/** Location of a page. The path is the same in every language; a query parameter selects the language. */
+interface PageLocation {
   readonly site: SiteConfig;
   readonly language: PageLanguage;
-  /** Its path with its query. */
+  /** Path with query. */
   readonly address: string;
 }
 
-/** The address of a page in one language. */
-function addressIn(language: PageLanguage, { site, address }: Place): string {
+/** Returns the URL of a page in one language. */
+function getLocalizedUrl(language: PageLanguage, { site, address }: PageLocation): string {
   const [path = '', query = ''] = address.split('?', 2);
   return `${site.publicUrl}${path}${queryInLanguage(query, language)}`;
 }
 
-/** The picture in link previews: a file of the build, the same for every board. */
-function pictureOf({ publicUrl }: SiteConfig): Readonly<Record<string, string>> {
+/** Returns meta tags for the preview image, which is the same file for every board. */
+function getPreviewImage({ publicUrl }: SiteConfig): Readonly<Record<string, string>> {
   return {
     'og:image': `${publicUrl}/preview.png`,
     'og:image:width': '1200',
@@ -45,31 +45,32 @@ function pictureOf({ publicUrl }: SiteConfig): Readonly<Record<string, string>> 
   };
 }
 
-/** The feed that a page belongs to: of all changes, or of those of the model that it is about. */
-function feedOf({ language, address }: Place): string | null {
+/** Returns the path of the feed linked from a page: all changes, or only its model's. */
+function getFeedPath({ language, address }: PageLocation): string | null {
   const [path = ''] = address.split('?', 1);
   if (path === '/' || path === '/changes') return feedPath(language);
   return path.startsWith('/model/') ? feedPath(language, decodeURIComponent(path.slice(7))) : null;
 }
 
-/** What search engines, feed readers and link previews read. */
-function headOf({ title, description }: PageHead, place: Place): string {
+/** Renders the head elements for search engines, feed readers and link previews. */
+function renderHead({ title, description }: PageHead, place: PageLocation): string {
   const { site, language } = place;
   const inEveryLanguage = `${site.publicUrl}${place.address}`;
-  const address = language === 'en' ? inEveryLanguage : addressIn(language, place);
+  const address = language === 'en' ? inEveryLanguage : getLocalizedUrl(language, place);
   const properties = {
     'og:type': 'website',
     'og:title': title,
     'og:description': description,
     'og:url': address,
     'og:locale': LOCALES[language],
-    ...pictureOf(site),
+    ...getPreviewImage(site),
   };
-  const feed = feedOf(place);
+  const feed = getFeedPath(place);
   return [
     `<link rel="canonical" href="${escapeMarkup(address)}">`,
     ...PAGE_LANGUAGES.map(
-      (each) => `<link rel="alternate" hreflang="${each}" href="${escapeMarkup(addressIn(each, place))}">`,
+      (each) =>
+        `<link rel="alternate" hreflang="${each}" href="${escapeMarkup(getLocalizedUrl(each, place))}">`,
     ),
     `<link rel="alternate" hreflang="x-default" href="${escapeMarkup(inEveryLanguage)}">`,
     ...(feed === null
@@ -83,9 +84,9 @@ function headOf({ title, description }: PageHead, place: Place): string {
   ].join('\n    ');
 }
 
-/** A page with its title, its description and more of a head. @param page from {@link withSettings}. */
+/** Inserts title, description and further head elements into a page. @param page from {@link withSettings}. */
 function withHead(page: string, { title, description }: PageHead, head: string): string {
-  // Replacements by function: a name may hold '$&'.
+  // Replacement functions are needed because a name may contain '$&'.
   return page
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(title)}</title>`)
     .replace(
@@ -96,21 +97,18 @@ function withHead(page: string, { title, description }: PageHead, head: string):
 }
 
 const ROOT = '<div id="root"></div>';
-const WITHOUT_SCRIPT = /<noscript>(.*?)<\/noscript>/s;
+const NOSCRIPT = /<noscript>(.*?)<\/noscript>/s;
 
-/** The board of a page. public/boot.js compares it with the browser's own copy. */
-const boardOf = ({ hash }: ShownBoard) => `<meta name="board" content="${escapeMarkup(hash)}">`;
+/** Renders the hash of the board, which public/boot.js compares with the browser's own copy. */
+const renderBoardMeta = ({ hash }: ShownBoard) => `<meta name="board" content="${escapeMarkup(hash)}">`;
 
-/** What the page shows where no newer board can be loaded: the number of its publication and the day. */
-const publicationOf = (shown: ShownBoard) =>
+/** Renders the publication's number and date, shown if no newer board can be loaded. */
+const renderPublicationMeta = (shown: ShownBoard) =>
   shown.publication === null || shown.publishedAt === null
     ? ''
-    : `\n    <meta name="publication" content="${shown.publication} ${dayOf(shown)}">`;
+    : `\n    <meta name="publication" content="${shown.publication} ${getPublicationDay(shown)}">`;
 
-/**
- * A page with the rows that the server rendered.
- * @param page from {@link withSettings}.
- */
+/** Inserts the rows that the server rendered. @param page from {@link withSettings}. */
 export function withRows(
   page: string,
   rendered: RenderedPage,
@@ -119,88 +117,90 @@ export function withRows(
   site: SiteConfig,
 ): string {
   const { query, content, initialData } = rendered;
-  const head = headOf(rendered, { site, language, address: `/${query}` });
+  const head = renderHead(rendered, { site, language, address: `/${query}` });
   const data =
     initialData === null ? '' : `<script type="application/json" id="initial-board">${initialData}</script>`;
-  return withHead(page, rendered, `${head}\n    ${boardOf(shown)}${publicationOf(shown)}`)
-    .replace(WITHOUT_SCRIPT, '')
+  return withHead(page, rendered, `${head}\n    ${renderBoardMeta(shown)}${renderPublicationMeta(shown)}`)
+    .replace(NOSCRIPT, '')
     .replace(ROOT, () => `<div id="root">${content}</div>${data}`);
 }
 
-const sheetOf = (address: string) => `<link rel="stylesheet" crossorigin href="${escapeMarkup(address)}">`;
-const codeOf = (address: string) => `<link rel="modulepreload" crossorigin href="${escapeMarkup(address)}">`;
+const renderStylesheet = (address: string) =>
+  `<link rel="stylesheet" crossorigin href="${escapeMarkup(address)}">`;
+const renderPreload = (address: string) =>
+  `<link rel="modulepreload" crossorigin href="${escapeMarkup(address)}">`;
 
 const pageFilesSchema = z.record(
   z.string(),
   z.object({ styles: z.array(z.string()), scripts: z.array(z.string()) }),
 );
-/** Addresses of the files that a page needs beside those of the first load. */
+/** URLs of the files that a page needs in addition to the first load. */
 export type PageFiles = z.output<typeof pageFilesSchema>[string];
 
-/** Where the web's build lists the files of its pages (packages/web/build/page-files.ts). */
+/** Name of the web build's file list (packages/web/build/page-files.ts). */
 export const PAGE_FILES = 'page-files.json';
 
-/** Reads the list of a language, and finds the files of a document by its address. @param folder of a language in the web build. */
+/** Reads the file list of a language and returns a lookup by URL. @param folder folder of a language in the web build. */
 export async function readPageFiles(folder: string): Promise<(address: string) => PageFiles> {
   const pages = pageFilesSchema.parse(JSON.parse(await readFile(join(folder, PAGE_FILES), 'utf8')));
   return (address) => pages[/^\/([a-z]*)/.exec(address)?.[1] ?? ''] ?? { styles: [], scripts: [] };
 }
 
-/** The call that a page is made from. */
-interface AnsweredCall {
+/** The API call whose response a page embeds. */
+interface EmbeddedCall {
   readonly address: string;
-  /** Its body; null: what the page is about does not exist. */
+  /** Response body; null if the page's subject does not exist. */
   readonly answer: string | null;
 }
 
-const answerOf = ({ address, answer }: AnsweredCall) =>
+const embedResponse = ({ address, answer }: EmbeddedCall) =>
   `<script type="application/json" id="answer" data-call="${escapeMarkup(address)}">${scriptJson(answer ?? 'null')}</script>`;
 
-const linkTo = (address: string, text: string) =>
+const renderLink = (address: string, text: string) =>
   `<p><a href="${escapeMarkup(address)}">${escapeMarkup(text)}</a></p>`;
 
-/** The part of a document for browsers without script. */
-function plainDocument(
+/** Renders the content for browsers without JavaScript. */
+function renderNoscript(
   { title, description }: PageHead,
-  call: AnsweredCall | null,
-  { site, language }: Place,
+  call: EmbeddedCall | null,
+  { site, language }: PageLocation,
 ): string {
-  const data = call === null || call.answer === null ? '' : linkTo(call.address, call.address);
-  const board = linkTo(`/${queryInLanguage('', language)}`, site.productName);
+  const data = call === null || call.answer === null ? '' : renderLink(call.address, call.address);
+  const board = renderLink(`/${queryInLanguage('', language)}`, site.productName);
   return `<h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(description)}</p>${data}${board}`;
 }
 
 /**
- * A page about a model, a run and so on with its title, its description and the answer of its call. The browser renders it.
+ * Builds the page of a model, run or other subject with its title, description and API response. The browser renders the content.
  * @param page from {@link withSettings}.
  */
-export function withAnswer(
+export function withResponse(
   page: string,
   named: PageHead,
-  call: AnsweredCall | null,
-  { files, ...place }: Place & { readonly files: PageFiles },
+  call: EmbeddedCall | null,
+  { files, ...place }: PageLocation & { readonly files: PageFiles },
 ): string {
   const isNew = (address: string) => !page.includes(`"${address}"`);
-  const styles = files.styles.filter(isNew).map(sheetOf).join('');
-  const scripts = files.scripts.filter(isNew).map(codeOf).join('');
+  const styles = files.styles.filter(isNew).map(renderStylesheet).join('');
+  const scripts = files.scripts.filter(isNew).map(renderPreload).join('');
   return (
-    withHead(page, named, headOf(named, place))
+    withHead(page, named, renderHead(named, place))
       .replace(
-        WITHOUT_SCRIPT,
-        (_whole, text: string) => `<noscript>${plainDocument(named, call, place)}<p>${text}</p></noscript>`,
+        NOSCRIPT,
+        (_whole, text: string) => `<noscript>${renderNoscript(named, call, place)}<p>${text}</p></noscript>`,
       )
-      .replace(ROOT, (root) => `${root}${call === null ? '' : answerOf(call)}`)
-      // After the styles of the first load, as in a browser that loads them later.
+      .replace(ROOT, (root) => `${root}${call === null ? '' : embedResponse(call)}`)
+      // Styles follow those of the first load, as in a browser that loads them later.
       .replace('</head>', () => `${styles}${scripts}</head>`)
   );
 }
 
-/** The page with its styles as files, which the build has put into it. */
+/** Links style sheets that the build has inlined. */
 export function withLinkedStyles(page: string): string {
   return page.replace(/ disabled><style>.*?<\/style>/gs, '>');
 }
 
-/** A page that was not rendered in time. Browsers without script reload it. */
+/** Makes browsers without JavaScript reload a page that was not rendered in time. */
 export function withReload(page: string): string {
   return page.replace('</head>', '<noscript><meta http-equiv="refresh" content="5"></noscript></head>');
 }

@@ -8,17 +8,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wantsPage } from '../http/wants-page.ts';
 import { LONGEST_ADDRESS } from './board-pages.ts';
 
-/** A page with what its document is made from. */
+/** A page with the data of its document. */
 export interface DocumentRequest extends DocumentPage {
-  /** The path and query of the document. */
+  /** Path and query of the document. */
   readonly address: string;
-  /** The address of its call; null: it makes none. */
+  /** URL of the page's API call; null if it makes none. */
   readonly call: string | null;
 }
 
-const pageOf = (path: string) => path.replace(/^(\/[^/]*).*$/s, '$1');
+const getFirstSegment = (path: string) => path.replace(/^(\/[^/]*).*$/s, '$1');
 
-/** Sends the document of a page; null: the page without a document, which the browser fills. */
+/** Sends the document of a page. Without one (null), it sends the empty page, which the browser fills. */
 type SendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,22 +26,22 @@ type SendDocument = (
 ) => Promise<FastifyReply>;
 
 const UNLIMITED = {
-  unlimited: 'The call that the page is made from counts, and so does making the document.',
+  unlimited: 'The embedded call counts, and so does building the document.',
 };
 
 interface Documents {
   readonly send: SendDocument;
-  /** The language of the page that a request asks for. */
+  /** Returns the language of the requested page. */
   readonly languageOf: (request: FastifyRequest) => PageLanguage;
 }
 
-/** The pages about models, runs and so on. With script, public/boot.js turns their address into that of the route. */
+/** Registers the pages of models, runs and other subjects. public/boot.js rewrites their URLs to client-side routes. */
 export function registerDocuments(app: FastifyInstance, { send, languageOf }: Documents): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const [path = ''] = request.url.split('?', 1);
     const meant = normalizePath(path.replace(/^(?:\/|%23|%21)+/, ''));
-    if (meant !== path && pageAt(pageOf(meant)) !== undefined)
+    if (meant !== path && pageAt(getFirstSegment(meant)) !== undefined)
       return reply.redirect(`${meant}${request.url.slice(path.length)}`);
     if (!wantsPage(request)) return reply.callNotFound();
     const unknown = { path: null, about: '', call: null, answer: null, isUnknown: true };
@@ -49,7 +49,7 @@ export function registerDocuments(app: FastifyInstance, { send, languageOf }: Do
   });
   for (const [path, { about, document }] of allPages()) {
     if (path === '/') continue;
-    // A page without a document of its own, which people may type or pass on as a path.
+    // This page has no document of its own, but people may type or share its path.
     if (document === undefined) {
       app.get(path, { schema: { hide: true } }, (request, reply) =>
         reply.redirect(`/${toQuery(new URL(request.url, 'http://board').searchParams)}#${path}`),
@@ -68,7 +68,7 @@ export function registerDocuments(app: FastifyInstance, { send, languageOf }: Do
         });
         const address = `${formatUrl(pattern, request.params)}${toQuery(read)}`;
         if (address.length > LONGEST_ADDRESS) return send(request, reply, null);
-        // The limits, checks and refusals of the call apply to the page.
+        // Limits, validation and refusals of the API call also apply to the page.
         const values = getCallParams(path, { ...request.params, ...Object.fromEntries(read) });
         const call = contract === null || values === null ? null : formatUrl(contract.path, values);
         const headers = { 'accept-language': languageOf(request) };

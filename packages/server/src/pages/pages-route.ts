@@ -14,13 +14,13 @@ import { type BoardPages, LONGEST_ADDRESS } from './board-pages.ts';
 import {
   PAGE_FILES,
   readPageFiles,
-  withAnswer,
   withLinkedStyles,
   withReload,
+  withResponse,
   withSettings,
 } from './document.ts';
 import { type DocumentRequest, registerDocuments } from './documents.ts';
-import { registerForMachines } from './for-machines.ts';
+import { registerSitemap } from './sitemap.ts';
 import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -30,28 +30,28 @@ interface PagesOptions {
   readonly webRoot: string;
   readonly site: SiteConfig;
   readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
-  /** The titles and descriptions of all other pages. */
+  /** Titles and descriptions of all other pages. */
   readonly heads: Readonly<Record<PageLanguage, HeadModule['headOf']>>;
   readonly models: () => Promise<readonly string[]>;
-  /** Limits the pages that are made for one address. */
+  /** Limits page renderings per client address. */
   readonly renderings: AddressLimit;
 }
 
-/** The page without rows, which the browser fills. */
+/** Returns the page without rows, which the browser fills. */
 export async function emptyPage(webRoot: string, language: PageLanguage, site: SiteConfig): Promise<string> {
-  return withSettings(await readFile(join(webRoot, indexOf(language)), 'utf8'), site);
+  return withSettings(await readFile(join(webRoot, getIndexPath(language)), 'utf8'), site);
 }
 
-/** The folder of a language in the web build: English at the top, other languages below it. */
-export function folderOf(language: PageLanguage): string {
+/** Returns the folder of a language in the web build: English is at the top, other languages are below. */
+export function getFolder(language: PageLanguage): string {
   return language === 'en' ? '' : `${language}/`;
 }
 
-export function indexOf(language: PageLanguage): string {
-  return `${folderOf(language)}index.html`;
+export function getIndexPath(language: PageLanguage): string {
+  return `${getFolder(language)}index.html`;
 }
 
-/** The hashes of the inline scripts of a page, as a content security policy names them. No other inline script may run. */
+/** Returns the hashes of a page's inline scripts for its content security policy, which blocks all other inline scripts. */
 function inlineScripts(page: string): readonly string[] {
   return [...page.matchAll(/<script(?! src=)[^>]*>(.*?)<\/script>/gs)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -60,12 +60,12 @@ function inlineScripts(page: string): readonly string[] {
 
 async function allInlineScripts(webRoot: string): Promise<readonly string[]> {
   const pages = await Promise.all(
-    PAGE_LANGUAGES.map((language) => readFile(join(webRoot, indexOf(language)), 'utf8')),
+    PAGE_LANGUAGES.map((language) => readFile(join(webRoot, getIndexPath(language)), 'utf8')),
   );
   return [...new Set(pages.flatMap(inlineScripts))];
 }
 
-function queryOf(url: string): string {
+function getQuery(url: string): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);
 }
@@ -80,33 +80,33 @@ async function emptyPages(
   return { en: await stored('en'), hi: await stored('hi') };
 }
 
-/** Makes the documents of a language. */
-async function documentsIn(
+/** Creates the document renderer of a language. */
+async function createDocuments(
   language: PageLanguage,
   { webRoot, site, heads }: Pick<PagesOptions, 'webRoot' | 'site' | 'heads'>,
 ): Promise<(asked: DocumentRequest) => string> {
   const page = await emptyPage(webRoot, language, site);
-  const filesOf = await readPageFiles(join(webRoot, folderOf(language)));
+  const filesOf = await readPageFiles(join(webRoot, getFolder(language)));
   return (asked) => {
     const { address, call, answer } = asked;
     const head = heads[language](asked, site.productName);
     const place = { site, language, address, files: filesOf(address) };
-    return withAnswer(page, head, call === null ? null : { address: call, answer }, place);
+    return withResponse(page, head, call === null ? null : { address: call, answer }, place);
   };
 }
 
-/** Serves the web build: the pages, and its files as the build compressed them. @returns sends the page that the browser fills */
+/** Serves the web build: pages and precompressed files. @returns a function that sends the page which the browser fills */
 export async function registerPages(
   app: FastifyInstance,
   { webRoot, site, boardPages, heads, models, renderings }: PagesOptions,
 ): Promise<SendPage> {
   const withoutRows = await emptyPages(webRoot, site, withReload);
-  // For addresses that are secret or too long. Chromium sends the address of a page to the typefaces of its inline styles, whatever the
-  // referrer policy is, so the styles are linked.
+  // These pages are sent for URLs that contain secrets or are too long. Chromium sends the page's URL when it requests fonts of
+  // inline styles, whatever the referrer policy is, so the styles are linked.
   const withoutReload = await emptyPages(webRoot, site, withLinkedStyles);
   const documents = {
-    en: await documentsIn('en', { webRoot, site, heads }),
-    hi: await documentsIn('hi', { webRoot, site, heads }),
+    en: await createDocuments('en', { webRoot, site, heads }),
+    hi: await createDocuments('hi', { webRoot, site, heads }),
   };
   const headers = {
     'cache-control': 'no-cache',
@@ -115,12 +115,12 @@ export async function registerPages(
   const ownHeaders = { ...headers, ...pageHeaders(site.hubUrl, await allInlineScripts(webRoot)) };
   const mayRender = (request: FastifyRequest) => () => renderings(request.address).waitSeconds === null;
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
-    visitorLanguage({ query: queryOf(url), headers: asked }, site.publicUrl);
+    visitorLanguage({ query: getQuery(url), headers: asked }, site.publicUrl);
 
-  /** A page whose address is too long is never rendered, so browsers without script do not ask for it again. */
+  /** A page whose URL is too long is never rendered, so browsers without JavaScript do not reload it. */
   const emptyFor = ({ url }: FastifyRequest) => (url.length > LONGEST_ADDRESS ? withoutReload : withoutRows);
 
-  /** @param found null: the page without rows. */
+  /** @param found rendered page; null sends the page without rows. */
   function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -132,14 +132,14 @@ export async function registerPages(
     return sendStored(request, reply, found ?? emptyFor(request)[language], HTML);
   }
   const fromMemory = {
-    config: { unlimited: 'Answered from memory. Rendering a page that is not there counts.' },
+    config: { unlimited: 'Served from memory. Rendering a missing page counts.' },
     schema: { hide: true },
   };
   app.get('/', fromMemory, async (request, reply) => {
-    const query = queryOf(request.url);
+    const query = getQuery(request.url);
     const visitor = languageOf(request);
     const parameters = new URLSearchParams(query);
-    // The hub redirects here with secrets in the address (docs/threats.md#redirects).
+    // The hub redirects here with secrets in the URL (docs/threats.md#redirects).
     if (parameters.has('state') || parameters.has('code'))
       return send(request, reply, withoutReload[visitor.language], visitor);
     const page = await boardPages[visitor.language].page(query, mayRender(request));
@@ -153,7 +153,7 @@ export async function registerPages(
       return send(request, reply, html === null ? null : await storeBody(html, 'quick'), visitor);
     },
   });
-  registerForMachines(app, site, boardPages.en, models);
+  registerSitemap(app, site, boardPages.en, models);
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = {
@@ -170,7 +170,7 @@ export async function registerPages(
 const SVG = 'image/svg+xml';
 
 async function registerFiles(files: FastifyInstance, webRoot: string): Promise<void> {
-  // The plugin names the encoding of texts, not that of SVG.
+  // The plugin adds a charset to text types, but not to SVG.
   files.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.type(`${SVG}; charset=utf-8`);
   });
@@ -180,8 +180,8 @@ async function registerFiles(files: FastifyInstance, webRoot: string): Promise<v
     preCompressed: true,
     wildcard: false,
     globIgnore: PAGE_LANGUAGES.flatMap((language) => [
-      `${indexOf(language)}*`,
-      `${folderOf(language)}${PAGE_FILES}`,
+      `${getIndexPath(language)}*`,
+      `${getFolder(language)}${PAGE_FILES}`,
     ]),
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { capturedLogger } from '../../test/test-app.ts';
-import { type RenderThread, sharedCopy, startRenderThread } from './render-thread.ts';
+import { copyToSharedMemory, type RenderThread, startRenderThread } from './render-thread.ts';
 
 /** A build for the server in a language: its pages name the language and the board, and some of them do harm. */
 const moduleIn = (language: string) =>
@@ -45,7 +45,7 @@ async function contentOf(
   board = 'board 1',
   language: 'en' | 'hi' = 'en',
 ): Promise<string | undefined> {
-  const body = sharedCopy(brotliCompressSync(board));
+  const body = copyToSharedMemory(brotliCompressSync(board));
   const page = await render({ language, board: { hash: board, body, day: null }, query, budgetMs: 1000 });
   return page?.content;
 }

@@ -4,16 +4,15 @@ import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 
-/** A board as the thread reads it. */
+/** A board in the form that the thread reads. */
 export interface RenderableBoard {
   readonly hash: string;
-  /** The body of the leaderboard call, compressed by Brotli, in memory that the thread shares. */
+  /** Body of the leaderboard call, compressed with Brotli, in shared memory. */
   readonly body: Uint8Array;
-  /** The day of its publication, ISO 8601; null: nothing is published. */
+  /** Date of the publication in ISO 8601; null before the first one. */
   readonly day: string | null;
 }
 
-/** A page to render. */
 export interface RenderTask {
   readonly language: PageLanguage;
   readonly board: RenderableBoard;
@@ -21,36 +20,36 @@ export interface RenderTask {
   readonly budgetMs: number;
 }
 
-/** Renders pages in a thread that all languages share, so that no search keeps other calls waiting. */
+/** Renders pages in a thread shared by all languages, so that no search delays other requests. */
 export interface RenderThread {
-  /** null when it takes longer than the budget. */
+  /** Resolves with null if rendering takes longer than the budget. */
   readonly render: (task: RenderTask) => Promise<RenderedPage | null>;
-  /** The number of pages that the thread could not render. */
+  /** Number of pages that could not be rendered. */
   readonly failures: () => number;
   readonly stop: () => Promise<void>;
 }
 
 const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.meta.url));
-/** Longer than all pages that may wait and the reading of a large board take. A thread that is silent for longer hangs, and is ended. */
-const LIMIT_MS = 60_000;
+/** Exceeds the time to parse a large board and render all queued pages. A thread that takes longer hangs and is terminated. */
+const TIMEOUT_MS = 60_000;
 
-/** A copy that is not copied again for each page. */
-export function sharedCopy(bytes: Uint8Array): Uint8Array {
+/** Copies bytes to shared memory, so that they are not copied again for each page. */
+export function copyToSharedMemory(bytes: Uint8Array): Uint8Array {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
   shared.set(bytes);
   return shared;
 }
 
 /**
- * Starts the thread. One that failed or hung is started again by the next page.
- * @param modules addresses of the web's builds that render the board.
- * @param settings those of the deployment, as JSON.
+ * Starts the thread. After a failure or a timeout, the next page starts a new thread.
+ * @param modules URLs of the web package's server-side builds.
+ * @param settings deployment settings as JSON.
  */
 export function startRenderThread(
   modules: Readonly<Record<PageLanguage, URL>>,
   settings: string,
   logger: Pick<FastifyBaseLogger, 'error'>,
-  limitMs = LIMIT_MS,
+  timeoutMs = TIMEOUT_MS,
 ): RenderThread {
   const pool = new Piscina<RenderTask, RenderedPage | null>({
     filename: PROGRAM,
@@ -60,7 +59,7 @@ export function startRenderThread(
     maxThreads: 1,
     stricterFIFO: true,
   });
-  // Without a listener, an error between two pages would end the server.
+  // Without a listener, an error between two pages would terminate the server.
   pool.on('error', (error) => logger.error({ err: error }, 'the thread that renders pages failed'));
   const stopping = new AbortController();
   let failures = 0;
@@ -68,7 +67,7 @@ export function startRenderThread(
     render: async (task) => {
       try {
         return await pool.run(task, {
-          signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]),
+          signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
         });
       } catch (error) {
         failures += 1;
@@ -77,7 +76,7 @@ export function startRenderThread(
     },
     failures: () => failures,
     stop: () => {
-      // The pool alone would start a thread for the next page.
+      // The pool itself would start another thread for the next page.
       stopping.abort();
       return pool.destroy();
     },

@@ -13,23 +13,23 @@ import { entries, models, runs, scores } from '../database/schema.ts';
 import { runsWithQuestionResults } from './question-results.sql.ts';
 import type { RowRuns } from './read-publication.sql.ts';
 
-/** Facts that depend on the other rows of a board, by the newest run of a row. */
+/** Facts that depend on other rows of the board, looked up by a row's newest run. */
 interface BoardRanks {
   readonly previousRank: (runId: number) => number | null;
   readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;
 }
 
 interface EntryOptions {
-  /** The scores of at least these runs, when the caller has them. */
+  /** Scores of at least these runs, if the caller has already loaded them. */
   readonly scores?: Promise<ReadonlyMap<number, Evaluations>>;
 }
 
 export interface LoadedEntry {
-  /** The newest run of the row. */
+  /** Newest run of the row. */
   readonly runId: number;
   readonly revision: string | null;
   readonly entry: WrittenEntry;
-  /** The runs whose scores count, newest first. */
+  /** Runs whose scores count, newest first. */
   readonly parts: readonly RunPart[];
 }
 
@@ -57,7 +57,7 @@ export async function loadEntries(
   });
 }
 
-/** The entry with the 95 % intervals of its scores and of its average, which the board's call leaves to its readers. */
+/** Adds 95 % intervals to the scores and the average. The board call omits them, because clients can compute them. */
 export function withIntervals(entry: WrittenEntry): WrittenEntry {
   const mean = meanOf(entry, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
@@ -72,13 +72,13 @@ export function withIntervals(entry: WrittenEntry): WrittenEntry {
 }
 
 /**
- * When a run was evaluated, as its file states it; null for a time before lm_eval existed, or more than a day after the run was
- * recorded here: the clock of that machine was wrong (docs/results.md#dates).
+ * Evaluation time stated by the file. Null for times before lm_eval existed or more than a day after the import, because the
+ * machine's clock was wrong (docs/results.md#dates).
  */
 export const evaluatedAt = sql<string | null>`case when ${runs.evaluatedAt} >= '2020-01-01T00:00:00Z'
   and ${runs.evaluatedAt} <= ${runs.recordedAt} + interval '1 day' then ${runs.evaluatedAt} end`;
 
-/** Without what checks and publications alone need: some kilobytes a run. */
+/** Columns without those that only checks and publications need, which are some kilobytes per run. */
 const { fileFacts: _facts, hashLine: _line, ...RUN } = getTableColumns(runs);
 
 export function selectRuns(db: Db, condition: SQL) {
@@ -96,12 +96,12 @@ async function loadRows(db: Db, runIds: readonly number[]) {
 }
 type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
 
-/** A fixed order, so that the ETag does not depend on the order of rows in the table. */
-const KEYS_IN_ORDER = [...EVALUATION_KEYS].sort();
+/** Sorted, so that the ETag does not depend on the row order of the table. */
+const SORTED_KEYS = [...EVALUATION_KEYS].sort();
 
 /**
- * The scores of each run. The database returns one row of JSON for each run, because a large board has a million scores and
- * a row for each of them takes ten times as long.
+ * Loads the scores of each run. The query aggregates them into one row per run, because a large board has a million scores and a
+ * row for each score would take ten times as long.
  */
 export async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
   const rows = await db
@@ -127,7 +127,7 @@ export async function loadEvaluations(db: Db, runIds: readonly number[]): Promis
       // Nearly all runs have the same keys in the same order.
       const name = keys.join(' ');
       if (known?.keys !== name)
-        known = { keys: name, places: KEYS_IN_ORDER.map((key) => [key, keys.indexOf(key)]) };
+        known = { keys: name, places: SORTED_KEYS.map((key) => [key, keys.indexOf(key)]) };
       for (const [key, at] of known.places) {
         const value = values[at];
         if (value === undefined) continue;
@@ -145,7 +145,7 @@ export async function loadEvaluations(db: Db, runIds: readonly number[]): Promis
   );
 }
 
-/** Twelve digits. The other digits are noise and would be a sixth of the answer. */
+/** Rounds to twelve digits. Further digits are noise and would be a sixth of the response. */
 function rounded(share: number): number {
   return Number(share.toPrecision(12));
 }
@@ -162,8 +162,8 @@ export function scoresWithIntervals(evaluations: Evaluations): Evaluations {
   return all;
 }
 
-/** The share of unread answers of all language tasks of an entry. */
-function unreadOf(evaluations: Evaluations): Pick<WrittenEntry, 'unread_share'> {
+/** Computes the share of unreadable answers across all language tasks of an entry. */
+function computeUnreadShare(evaluations: Evaluations): Pick<WrittenEntry, 'unread_share'> {
   let [unread, questions] = [0, 0];
   for (const { key } of TASKS) {
     const score = evaluations[key];
@@ -175,10 +175,10 @@ function unreadOf(evaluations: Evaluations): Pick<WrittenEntry, 'unread_share'> 
   return questions === 0 ? {} : { unread_share: rounded(unread / questions) };
 }
 
-const isoOrNull = (time: string | null) => (time === null ? null : new Date(time).toISOString());
+const toIsoTime = (time: string | null) => (time === null ? null : new Date(time).toISOString());
 
-/** The runs of an entry whose scores are of several runs; nothing for others. */
-function runsOfEntry(
+/** Lists the runs of an entry that joins several runs; returns no key for other entries. */
+function toEntryRuns(
   parts: readonly RunPart[],
   runOf: (run: number) => BoardRow['run'] | undefined,
 ): Pick<WrittenEntry, 'runs'> {
@@ -189,7 +189,7 @@ function runsOfEntry(
     const { source, harnessVersion, fileSha256, commit, evaluatedAt } = facts;
     return {
       ...{ run, domains: [...domains], source, harness_version: harnessVersion },
-      ...{ file_sha256: fileSha256, commit, date: isoOrNull(evaluatedAt) },
+      ...{ file_sha256: fileSha256, commit, date: toIsoTime(evaluatedAt) },
     };
   });
   return { runs };
@@ -228,9 +228,9 @@ function toEntry(
     previous_rank: known.previousRank,
     ...(known.rankRange !== null && { rank_range: [...known.rankRange] }),
     run: run.id,
-    ...runsOfEntry(parts, runOf),
+    ...toEntryRuns(parts, runOf),
     ...(entry.protocol !== null && { protocol: entry.protocol }),
-    ...unreadOf(scored.evaluations),
+    ...computeUnreadShare(scored.evaluations),
     ...(entry.prompt !== '' && { prompt: entry.prompt }),
     provenance: {
       source: run.source,
@@ -240,7 +240,7 @@ function toEntry(
       few_shot: run.fewShot,
       file_sha256: run.fileSha256,
       commit: run.commit,
-      date: isoOrNull(run.evaluatedAt),
+      date: toIsoTime(run.evaluatedAt),
       chat_template_applied: entry.chatTemplateApplied,
       ...(known.hasAnswers && { answers_run: run.id }),
     },

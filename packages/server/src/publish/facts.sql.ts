@@ -5,8 +5,7 @@ import { computeRanks } from './publication-ranks.sql.ts';
 import { newestPublication } from './read-publication.sql.ts';
 
 /**
- * Tables whose rows can be made again, matter for a day at most, or belong to this database alone. deploy/backup.sh leaves
- * the same rows out.
+ * Tables that can be rebuilt, matter for a day at most or belong to this database alone. deploy/backup.sh excludes the same rows.
  */
 export const TRANSIENT_TABLES: readonly string[] = [
   'stored_boards',
@@ -18,27 +17,27 @@ export const TRANSIENT_TABLES: readonly string[] = [
   'attempt_failures',
 ];
 
-/** Facts of everything that must not be lost, to compare a backup with a restored database. */
+/** Counts and hash of everything that must not be lost, to compare a backup with a restored database. */
 export interface BoardFacts {
-  /** The number of rows by table. */
+  /** Row count by table. */
   readonly tables: Readonly<Record<string, number>>;
-  /** The hash of the newest publication (docs/results.md#publication-hash); null before the first. */
+  /** Hash of the newest publication (docs/results.md#publication-hash); null before the first one. */
   readonly publication: string | null;
 }
 
-/** @param snapshot the name of an exported snapshot, which pg_dump can read, too; null: the database as it is now. */
+/** @param snapshot id of an exported snapshot, which pg_dump can read too; null reads the current database. */
 export function readFacts(
   { transaction }: Pick<Database, 'transaction'>,
   snapshot: string | null,
 ): Promise<BoardFacts> {
   return transaction(async (tx) => {
-    // PostgreSQL takes no parameter here; the command has checked the name.
+    // PostgreSQL does not accept a parameter here; the command has validated the id.
     if (snapshot !== null) await tx.execute(sql.raw(`set transaction snapshot '${snapshot}'`));
-    return factsOf(tx);
+    return collectFacts(tx);
   }, 'snapshot');
 }
 
-async function factsOf(db: Db): Promise<BoardFacts> {
+async function collectFacts(db: Db): Promise<BoardFacts> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -51,7 +50,7 @@ async function factsOf(db: Db): Promise<BoardFacts> {
     tables[name] = counted.rows[0]?.count ?? 0;
   }
   const newest = await newestPublication(db);
-  // From the scores, because the stored hash is restored from the backup, too.
+  // The hash is computed from the scores, because the backup would also restore the stored hash.
   const ranks = newest === null ? null : await computeRanks(db, newest.id);
   return { tables, publication: ranks?.sha256 ?? null };
 }

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ledger, models } from '../database/schema.ts';
 import { FLAGS, type Flag } from './ledger.sql.ts';
-import { announceFacts, inPublicationTurn } from './publication.sql.ts';
+import { announceFacts, withPublicationLock } from './publication.sql.ts';
 
 /**
- * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server when one changes. A flag that
- * has this value already stands in the ledger too: what an operator said is not overruled by the hub. It is not a publication,
- * because rows and ranks do not change.
- * @returns the flags that changed; null when there is no such model.
+ * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server of a change. An unchanged flag
+ * is recorded too, because the hub must not overrule a value that an operator has confirmed. Rows and ranks stay the same, so
+ * this is not a publication.
+ * @returns the changed flags; null if the model does not exist.
  */
 export function setFlags(
   database: Pick<Database, 'transaction'>,
@@ -16,7 +16,7 @@ export function setFlags(
   flags: ReadonlyMap<Flag, boolean>,
   reason: string,
 ): Promise<readonly Flag[] | null> {
-  return inPublicationTurn(database, async (tx) => {
+  return withPublicationLock(database, async (tx) => {
     const [model] = await tx.select().from(models).where(eq(models.name, name)).for('update');
     if (model === undefined) return null;
     const changed: Flag[] = [];

@@ -3,19 +3,19 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { hubFacts, ledger, models } from '../database/schema.ts';
 import { availabilityIsByOperator } from './ledger.sql.ts';
-import { announceFacts, inPublicationTurn } from './publication.sql.ts';
+import { announceFacts, withPublicationLock } from './publication.sql.ts';
 
-export interface AskedModel {
+export interface DueModel {
   readonly id: number;
   readonly name: string;
   readonly hubPath: string;
 }
 
 /**
- * Takes a model that nobody has asked the hub about for a day; null when there is none. Other servers do not take it before tomorrow, so
- * each model is asked about once a day by one server.
+ * Claims a model that has not been checked at the hub for a day; null if there is none. The claim lasts a day, so only one server
+ * requests each model per day.
  */
-export async function takeDueModel(db: Db): Promise<AskedModel | null> {
+export async function claimDueModel(db: Db): Promise<DueModel | null> {
   const { rows } = await db.execute<{ id: number; name: string; hubPath: string }>(sql`
     with due as (
       select models.id from models left join hub_facts on hub_facts.model_id = models.id
@@ -35,7 +35,7 @@ export async function takeDueModel(db: Db): Promise<AskedModel | null> {
 
 type StoredFacts = Pick<typeof hubFacts.$inferInsert, 'isAvailable' | 'isGated' | 'likes' | 'license'>;
 
-/** Keeps what the hub said. Nothing else changes: {@link applyHubFacts} does that for many models at once. */
+/** Stores the hub's response. {@link applyHubFacts} later copies the facts of many models at once. */
 export async function storeHubFacts(db: Db, modelId: number, facts: StoredFacts): Promise<void> {
   const { isAvailable, isGated = null, likes = null, license = null } = facts;
   await db
@@ -44,18 +44,18 @@ export async function storeHubFacts(db: Db, modelId: number, facts: StoredFacts)
     .where(eq(hubFacts.modelId, modelId));
 }
 
-export async function askAgain(db: Db, modelId: number, afterMs: number): Promise<void> {
+export async function scheduleRetry(db: Db, modelId: number, afterMs: number): Promise<void> {
   const askedAt = sql`now() - interval '1 day' + make_interval(secs => ${afterMs / 1000})`;
   await db.update(hubFacts).set({ askedAt }).where(eq(hubFacts.modelId, modelId));
 }
 
 /**
- * Copies what the hub said into the facts of the models, where it differs, and notifies every server once. A change of availability
- * stands in the ledger; an operator's flag is never overruled. Facts that the hub does not state stay.
- * @returns how many models changed.
+ * Copies changed facts from the hub to the models and notifies every server once. A change of availability is recorded in the
+ * ledger. An operator's flag is never overruled, and facts that the hub does not state are kept.
+ * @returns the number of changed models.
  */
 export function applyHubFacts(database: Pick<Database, 'transaction'>): Promise<number> {
-  return inPublicationTurn(database, async (tx) => {
+  return withPublicationLock(database, async (tx) => {
     const flagged = await tx
       .select({ id: models.id, before: models.isAvailableOnHub, after: hubFacts.isAvailable })
       .from(models)
@@ -71,7 +71,7 @@ export function applyHubFacts(database: Pick<Database, 'transaction'>): Promise<
       .for('update', { of: models });
     for (const { id, before, after } of flagged) {
       await tx.update(models).set({ isAvailableOnHub: after }).where(eq(models.id, id));
-      // Only what was known before is a change.
+      // A first known value is not a change.
       if (before === null) continue;
       const reason = after === true ? 'The hub shows it again.' : 'The hub no longer shows it.';
       const change = { cause: 'hub', modelId: id, flag: 'on-hub', valueBefore: before, valueAfter: after };

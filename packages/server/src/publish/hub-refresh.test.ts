@@ -10,10 +10,10 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { setFlags } from './flags.sql.ts';
-import { applyHubFacts, storeHubFacts, takeDueModel } from './hub-facts.sql.ts';
+import { applyHubFacts, claimDueModel, storeHubFacts } from './hub-facts.sql.ts';
 import { startHubRefresh } from './hub-refresh.ts';
 import { publish } from './publish.sql.ts';
-import { newestPublication, stateOf, stateOfFiles } from './read-publication.sql.ts';
+import { getBoardState, getExportState, newestPublication } from './read-publication.sql.ts';
 import { readReports, takeBackReports } from './reported-scores.sql.ts';
 
 const AT_ONCE = { firstMs: 0, betweenMs: 0, retryMs: 0, pauseMs: 20, applyMs: 20 };
@@ -55,8 +55,8 @@ test('likes, license, gate and availability follow the hub, asked once a day', a
   await expect.poll(() => factsOf(database, 'a/three')).toEqual([7, 'mit', false]);
   await expect.poll(() => gatesOf(database)).toEqual({ 'a/one': false, 'a/two': null, 'a/three': true });
   expect(standIn.calls()).toHaveLength(3);
-  expect(await takeDueModel(database.db)).toBeNull();
-  expect(logs.join('')).toContain('facts of models were taken from the hub again');
+  expect(await claimDueModel(database.db)).toBeNull();
+  expect(logs.join('')).toContain('facts of models were updated from the hub');
   const { rows } = await database.db.execute(sql`select cause, flag, value_after, reason from ledger
     where flag is not null order by id desc limit 1`);
   expect(rows).toEqual([
@@ -167,7 +167,7 @@ test('a stop asks about no further model, and takes none', async () => {
   await expect.poll(async () => (await database.db.execute(answered)).rowCount).toBe(1);
   expect(asked).toBe(1);
   // The other is due when a server runs again.
-  expect(await takeDueModel(database.db)).not.toBeNull();
+  expect(await claimDueModel(database.db)).not.toBeNull();
 });
 
 test('two servers take different models; only changed facts make another board', async () => {
@@ -181,14 +181,14 @@ test('two servers take different models; only changed facts make another board',
   await one.db.execute(sql`update models set is_available_on_hub = true`);
   const taken: number[] = [];
   const takeAll = async ({ db }: Database) => {
-    for (let due = await takeDueModel(db); due !== null; due = await takeDueModel(db)) taken.push(due.id);
+    for (let due = await claimDueModel(db); due !== null; due = await claimDueModel(db)) taken.push(due.id);
   };
   await Promise.all([takeAll(one), takeAll(two)]);
   expect(new Set(taken).size).toBe(80);
   expect(taken).toHaveLength(80);
   const states = async () => {
     const newest = await newestPublication(one.db);
-    return newest && [stateOf(newest), stateOfFiles(newest)];
+    return newest && [getBoardState(newest), getExportState(newest)];
   };
   const first = await states();
   const same = { isAvailable: true, likes: null, license: null } as const;

@@ -3,37 +3,43 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { ReadCurrentFacts } from '../hub/models.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import { type AskedModel, applyHubFacts, askAgain, storeHubFacts, takeDueModel } from './hub-facts.sql.ts';
+import {
+  applyHubFacts,
+  claimDueModel,
+  type DueModel,
+  scheduleRetry,
+  storeHubFacts,
+} from './hub-facts.sql.ts';
 import { replaceHubReports } from './reported-scores.sql.ts';
 
 const HOUR_MS = 3_600_000;
-/** How the refresh is spread over the day. */
-const PACE = {
-  /** Before the first call, so that a server that starts is not busy with this. */
+/** Intervals that spread the refresh over the day. */
+const INTERVALS = {
+  /** Delay before the first request, so that a starting server is not busy with the refresh. */
   firstMs: 60_000,
-  /** Between two calls to the hub: 43,200 a day. */
+  /** Delay between two hub requests, which allows 43,200 a day. */
   betweenMs: 2000,
-  /** Before the hub is asked again about a model whose facts it did not give. */
+  /** Delay before a failed model is requested again. */
   retryMs: HOUR_MS,
-  /** While the hub fails for every model, after a failure of the database, and when no model is due. */
+  /** Pause while all hub requests fail, after a database failure, and if no model is due. */
   pauseMs: 600_000,
-  /** Between two changes of the board: each makes every server read it again. */
+  /** Minimum time between two changes of the board, because each makes every server reload it. */
   applyMs: HOUR_MS,
 };
-export type RefreshPace = typeof PACE;
-/** After as many failures in a row the hub counts as down. Fewer are failures of single models. */
+export type RefreshIntervals = typeof INTERVALS;
+/** After this many failures in a row the hub counts as down. Fewer failures concern single models. */
 const MOST_FAILURES = 5;
 
 /**
- * Asks the hub once a day about the likes, the license, the availability and the reported scores of each model, one call at a time, until it is stopped.
- * Any number of servers share the work.
- * @returns stops it.
+ * Requests likes, license, availability and reported scores of each model once a day, one request at a time. Any number of
+ * servers share the work.
+ * @returns a function that stops the refresh.
  */
 export function startHubRefresh(
   database: Pick<Database, 'db' | 'transaction'>,
   hub: { readonly currentFacts: ReadCurrentFacts },
   logger: Pick<Logger, 'info' | 'warn'>,
-  pace: RefreshPace = PACE,
+  intervals: RefreshIntervals = INTERVALS,
 ): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -41,8 +47,8 @@ export function startHubRefresh(
   const { db } = database;
 
   let failures = 0;
-  /** Asks about one model. A failure may last for this model alone, so that the others come first. */
-  async function ask({ id, name, hubPath }: AskedModel): Promise<void> {
+  /** Refreshes one model. After a failure, which may concern only this model, the other models come first. */
+  async function refreshModel({ id, name, hubPath }: DueModel): Promise<void> {
     try {
       const facts = await hub.currentFacts(hubPath);
       await storeHubFacts(db, id, facts);
@@ -52,36 +58,36 @@ export function startHubRefresh(
     } catch (error) {
       if (!(error instanceof HubUnavailable)) throw error;
       failures += 1;
-      await askAgain(db, id, pace.retryMs);
+      await scheduleRetry(db, id, intervals.retryMs);
       logger.warn(
         { model: hubPath, reason: error.message },
-        'the hub gave no facts of a model; it is asked again',
+        'the hub returned no facts for a model; trying again later',
       );
     }
-    await wait(failures < MOST_FAILURES ? pace.betweenMs : pace.pauseMs);
+    await wait(failures < MOST_FAILURES ? intervals.betweenMs : intervals.pauseMs);
   }
 
   let appliedAt = performance.now();
-  async function applyIfTime(): Promise<void> {
-    if (performance.now() - appliedAt < pace.applyMs) return;
+  async function applyIfDue(): Promise<void> {
+    if (performance.now() - appliedAt < intervals.applyMs) return;
     const models = await applyHubFacts(database);
     appliedAt = performance.now();
-    if (models > 0) logger.info({ models }, 'facts of models were taken from the hub again');
+    if (models > 0) logger.info({ models }, 'facts of models were updated from the hub');
   }
 
   async function run(): Promise<void> {
-    await wait(pace.firstMs);
+    await wait(intervals.firstMs);
     while (!signal.aborted) {
       try {
-        const due = await takeDueModel(db);
-        if (due !== null) await ask(due);
-        await applyIfTime();
+        const due = await claimDueModel(db);
+        if (due !== null) await refreshModel(due);
+        await applyIfDue();
         if (due !== null) continue;
       } catch (error) {
         if (!signal.aborted)
           logger.warn({ err: error }, 'facts of models could not be refreshed; trying again');
       }
-      await wait(Math.min(pace.pauseMs, pace.applyMs));
+      await wait(Math.min(intervals.pauseMs, intervals.applyMs));
     }
   }
 

@@ -5,8 +5,8 @@ import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { readChanges } from '../records/changes.sql.ts';
-import { changesOf, knownFiles, readPublication } from './ledger.sql.ts';
-import { inPublicationTurn } from './publication.sql.ts';
+import { readFileStates, readPublication, readRowChanges } from './ledger.sql.ts';
+import { withPublicationLock } from './publication.sql.ts';
 import { computeRanks, readRanks } from './publication-ranks.sql.ts';
 import { publish } from './publish.sql.ts';
 import { revertPublication, revertRow } from './revert.sql.ts';
@@ -105,25 +105,25 @@ test('taking back one run takes back its scores alone, and can be undone', async
   const [ayurveda, legal] = [runOf('a/one', 0.5, ['bba'], OLDER), runOf('a/one', 0.7, ['bbl'])];
   await publish(database, 'test', [ayurveda, legal]);
   const take = (run: number | null) =>
-    inPublicationTurn(database, (tx) => revertRow(tx, 'a/one', 'leaves', 'wrong', run));
+    withPublicationLock(database, (tx) => revertRow(tx, 'a/one', 'leaves', 'wrong', run));
   expect(await take(7)).toEqual({ kind: 'not of this row', runs: [2, 1] });
   const taken = await take(1);
   expect(taken).toMatchObject({ kind: 'done', publicationId: 2 });
   expect(await rows(database)).toMatchObject([{ domains: ['bbl'], runs: undefined }]);
   expect((await rows(database))[0]?.bba).toBeUndefined();
   const hashes = [ayurveda, legal].map(({ fileSha256 }) => fileSha256 ?? '');
-  const known = await knownFiles(database.db, hashes);
+  const known = await readFileStates(database.db, hashes);
   expect(known.get(hashes[0] ?? '')).toMatchObject({ reason: 'wrong' });
   expect(known.get(hashes[1] ?? '')).toBeNull();
   expect(await readPublication(database.db, 2)).toMatchObject({ rows: 1, added: 0, left: 0, replaced: 1 });
-  const back = await inPublicationTurn(database, (tx) => revertPublication(tx, 2, 'it was right'));
+  const back = await withPublicationLock(database, (tx) => revertPublication(tx, 2, 'it was right'));
   expect(back).toMatchObject({ kind: 'done' });
   expect(await rows(database)).toMatchObject([{ bba: 0.5, bbl: 0.7, runs: [2, 1] }]);
   await expectSound(database, 3);
   // Without a run the whole row leaves.
   await take(null);
   expect(await rows(database)).toEqual([]);
-  expect(await changesOf(database.db, 4)).toHaveLength(2);
+  expect(await readRowChanges(database.db, 4)).toHaveLength(2);
 });
 
 test('rows of another protocol are ranked among themselves, on a board of their own', async () => {

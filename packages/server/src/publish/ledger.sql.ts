@@ -5,11 +5,11 @@ import { ledger, type models, publications, runs } from '../database/schema.ts';
 
 type LedgerRow = Readonly<typeof ledger.$inferSelect>;
 /** The cause of a change ('import', 'submission 12', …) and the operator's reason. */
-export type Why = Pick<LedgerRow, 'cause' | 'reason'>;
+export type ChangeReason = Pick<LedgerRow, 'cause' | 'reason'>;
 
 /**
- * A run of the board that a publication replaced, added (`runBefore` is null) or took away (`runAfter` is null). `rowStays` where the row
- * was there and stays with other runs.
+ * A run that a publication replaced, added (`runBefore` is null) or removed (`runAfter` is null). `rowStays` is set if the row
+ * already existed and keeps other runs.
  */
 export interface RowChange extends Pick<LedgerRow, 'runBefore' | 'runAfter' | 'rowStays'> {
   readonly entryId: string;
@@ -17,7 +17,7 @@ export interface RowChange extends Pick<LedgerRow, 'runBefore' | 'runAfter' | 'r
 
 type Rows = ReadonlyMap<string, readonly number[]>;
 
-/** The changes of one row. A run that came replaces each that left. */
+/** Returns the changes of one row. Each removed run is replaced by the newest added run. */
 function changesOfRow(entryId: string, before: readonly number[], after: readonly number[]): RowChange[] {
   const left = before.filter((run) => !after.includes(run));
   const came = after.filter((run) => !before.includes(run));
@@ -34,9 +34,9 @@ function changesOfRow(entryId: string, before: readonly number[], after: readonl
   ];
 }
 
-export async function recordRows(
+export async function recordRowChanges(
   tx: Db,
-  why: Why,
+  why: ChangeReason,
   publicationId: number,
   before: Rows,
   after: Rows,
@@ -49,7 +49,7 @@ export async function recordRows(
   }
 }
 
-/** The flags that an operator may set, by their names on the command line. */
+/** Flags that an operator can set, by their names on the command line. */
 export const FLAGS = {
   contaminated: 'isFlagged',
   'on-hub': 'isAvailableOnHub',
@@ -57,19 +57,19 @@ export const FLAGS = {
 } as const satisfies Readonly<Record<string, keyof typeof models.$inferSelect>>;
 export type Flag = keyof typeof FLAGS;
 
-/** Whether an operator had the last word about the availability of a row of models. The hub and evaluations do not overrule it. */
+/** SQL condition: an operator made the last decision on availability, which hub and evaluations must not overrule. */
 export const availabilityIsByOperator = sql`coalesce((select cause <> ${'hub'} from ledger
   where ledger.model_id = models.id and flag = ${'on-hub' satisfies Flag} order by ledger.id desc limit 1), false)`;
 
-/** The row of the ledger that took a run back. */
+/** The ledger row that took a run back. */
 export type TakenBack = Pick<LedgerRow, 'at' | 'publicationId' | 'reason'>;
 
-/** Whether a change takes back the run before it: it left, or an earlier run took its place. New runs have higher numbers. */
+/** Returns true if a change removes the previous run or replaces it with an earlier one. Newer runs have higher numbers. */
 export function takesBack({ runBefore, runAfter }: Pick<RowChange, 'runBefore' | 'runAfter'>): boolean {
   return runBefore !== null && (runAfter === null || runAfter < runBefore);
 }
 
-/** The state of a stored run: null is on the board. A run in the history was replaced, or never was on the board. */
+/** State of a stored run; null if it is on the board. A run in the history was replaced or was never on the board. */
 export type FileState = TakenBack | 'in the history' | null;
 
 interface StoredRun {
@@ -79,7 +79,7 @@ interface StoredRun {
   readonly wasOnBoard: boolean;
 }
 
-/** Runs, oldest first, each with the last row of the ledger that names it. */
+/** Reads runs, oldest first, each with the latest ledger row that mentions it. */
 export function readLastChanges(db: Db, condition: SQL) {
   return db
     .selectDistinctOn([runs.id], {
@@ -95,7 +95,7 @@ export function readLastChanges(db: Db, condition: SQL) {
     .orderBy(runs.id, desc(ledger.id));
 }
 
-/** Runs, oldest first. The last row of the ledger that names a run decides its state. */
+/** Reads runs, oldest first. The latest ledger row that mentions a run determines its state. */
 export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
   const rows = await readLastChanges(db, condition);
   return rows.map(({ run: { id, fileSha256 }, last }) => {
@@ -105,8 +105,11 @@ export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
   });
 }
 
-/** Which of these file hashes have runs. The value is null when one of the runs is on the board, else the state of the last. */
-export async function knownFiles(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, FileState>> {
+/** Maps each file hash that has runs to null if any of them is on the board, otherwise to the state of the last run. */
+export async function readFileStates(
+  db: Db,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, FileState>> {
   const known = new Map<string, FileState>();
   for (const batch of batches(hashes)) {
     for (const { fileSha256, state } of await readRuns(db, inArray(runs.fileSha256, batch))) {
@@ -116,23 +119,20 @@ export async function knownFiles(db: Db, hashes: readonly string[]): Promise<Rea
   return known;
 }
 
-/** A publication by the contract's names, with its cause as it is stored. */
-export type StoredPublication = Omit<PublicationSummary, 'cause'> & Why;
+/** A publication with the API's field names and the stored cause. */
+export type StoredPublication = Omit<PublicationSummary, 'cause'> & ChangeReason;
 
-const LAST_PUBLICATIONS = 100;
+const DEFAULT_LIMIT = 100;
 
-const countOf = (condition: SQL | undefined) =>
+const countEntries = (condition: SQL | undefined) =>
   sql<number>`count(distinct ${ledger.entryId}) filter (where ${condition})::int`;
 const wasThere = or(ledger.rowStays, isNotNull(ledger.runBefore));
 const isThere = or(ledger.rowStays, isNotNull(ledger.runAfter));
 
-/** The last publications, newest first. @param before leaves out this one and all after it. */
+/** Lists publications, newest first. @param before excludes this publication and all later ones. */
 export async function listPublications(
   db: Db,
-  {
-    before,
-    limit = LAST_PUBLICATIONS,
-  }: { readonly before?: number | undefined; readonly limit?: number } = {},
+  { before, limit = DEFAULT_LIMIT }: { readonly before?: number | undefined; readonly limit?: number } = {},
 ): Promise<StoredPublication[]> {
   const last = db
     .select({ id: publications.id })
@@ -140,27 +140,27 @@ export async function listPublications(
     .where(before === undefined ? undefined : lt(publications.id, before))
     .orderBy(desc(publications.id))
     .limit(limit);
-  return records(db, inArray(publications.id, last));
+  return selectPublications(db, inArray(publications.id, last));
 }
 
 export async function readPublication(db: Db, id: number): Promise<StoredPublication | null> {
-  const [found] = await records(db, eq(publications.id, id));
+  const [found] = await selectPublications(db, eq(publications.id, id));
   return found ?? null;
 }
 
-function records(db: Db, condition: SQL): Promise<StoredPublication[]> {
+function selectPublications(db: Db, condition: SQL): Promise<StoredPublication[]> {
   return db
     .select({
       publication: publications.id,
       at: isoTime(publications.publishedAt),
       suite: { id: publications.suite, version: publications.suiteVersion },
       cause: publications.cause,
-      // All rows of a publication have the same reason.
+      // All ledger rows of a publication have the same reason.
       reason: sql<string | null>`max(${ledger.reason})`,
       rows: sql<number>`cardinality(${publications.runIds})`,
-      added: countOf(and(not(ledger.rowStays), isNull(ledger.runBefore))),
-      replaced: countOf(and(wasThere, isThere)),
-      left: countOf(and(not(ledger.rowStays), isNull(ledger.runAfter))),
+      added: countEntries(and(not(ledger.rowStays), isNull(ledger.runBefore))),
+      replaced: countEntries(and(wasThere, isThere)),
+      left: countEntries(and(not(ledger.rowStays), isNull(ledger.runAfter))),
     })
     .from(publications)
     .leftJoin(ledger, eq(ledger.publicationId, publications.id))
@@ -169,8 +169,8 @@ function records(db: Db, condition: SQL): Promise<StoredPublication[]> {
     .orderBy(desc(publications.id));
 }
 
-/** The rows that a publication changed, from the ledger. */
-export async function changesOf(db: Db, publicationId: number): Promise<RowChange[]> {
+/** Reads the row changes of a publication from the ledger. */
+export async function readRowChanges(db: Db, publicationId: number): Promise<RowChange[]> {
   const rows = await db
     .select({
       entryId: ledger.entryId,

@@ -6,7 +6,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { ledger } from '../database/schema.ts';
 import { setFlags } from './flags.sql.ts';
-import { applyHubFacts, storeHubFacts, takeDueModel } from './hub-facts.sql.ts';
+import { applyHubFacts, claimDueModel, storeHubFacts } from './hub-facts.sql.ts';
 import { publish } from './publish.sql.ts';
 
 const rowsOf = (database: Database) => database.db.select().from(ledger).orderBy(asc(ledger.id));
@@ -50,7 +50,7 @@ test('a flag that repeats a value is stored with its reason, and the hub does no
     valueAfter: true,
     reason: 'It is only renamed.',
   });
-  const model = await takeDueModel(database.db);
+  const model = await claimDueModel(database.db);
   await storeHubFacts(database.db, model?.id ?? 0, { isAvailable: false });
   expect(await applyHubFacts(database)).toBe(0);
   expect((await wholeBoard(database))?.entries[0]?.features.is_not_available_on_hub).toBe(true);

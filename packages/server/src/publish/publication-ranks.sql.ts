@@ -8,18 +8,18 @@ import { desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { publications } from '../database/schema.ts';
-import { joinedRunsOf, readRows } from './read-publication.sql.ts';
+import { readRows, toJoinedRuns } from './read-publication.sql.ts';
 import { loadScoredRows, type ScoredRow } from './scored-runs.sql.ts';
 
-/** The lists of a publication, best first within each protocol, and its hash. They never change. */
+/** Immutable lists of a publication, best first within each protocol, and its hash. */
 export interface PublicationRanks {
   readonly runIds: number[];
   readonly joinedRuns: Readonly<Record<string, readonly number[]>>;
-  /** 0 for a row without a rank. */
+  /** Rank of each row; 0 for a row without a rank. */
   readonly ranks: number[];
-  /** In percent; NaN without a score. */
+  /** Averages in percent; NaN for a row without a score. */
   readonly averages: number[];
-  /** The rank ranges; 0 without a score. */
+  /** Bounds of the rank ranges; 0 for a row without a score. */
   readonly bestRanks: number[];
   readonly worstRanks: number[];
   /** docs/results.md#publication-hash */
@@ -28,8 +28,8 @@ export interface PublicationRanks {
 
 export type RankRange = readonly [best: number, worst: number];
 
-/** The rank range of the row at an index of the board; null for a row without a score. */
-export function rankRangeAt(
+/** Returns the rank range of the row at a board index; null for a row without a score. */
+export function getRankRange(
   { bestRanks, worstRanks }: Pick<PublicationRanks, 'bestRanks' | 'worstRanks'>,
   index: number,
 ): RankRange | null {
@@ -37,48 +37,48 @@ export function rankRangeAt(
   return best === 0 ? null : [best, worst];
 }
 
-/** The runs of the rows that have a rank, in their order. */
+/** Returns the runs of all ranked rows, in their order. */
 export function rankedRuns({ runIds, ranks }: Pick<PublicationRanks, 'runIds' | 'ranks'>): number[] {
   return runIds.filter((_, place) => (ranks[place] ?? 0) > 0);
 }
 
 const { runIds, joinedRuns, ranks, averages, bestRanks, worstRanks, sha256 } = publications;
-const LISTS = { runIds, joinedRuns, ranks, averages, bestRanks, worstRanks, sha256 };
+const RANK_COLUMNS = { runIds, joinedRuns, ranks, averages, bestRanks, worstRanks, sha256 };
 
-/** After an upgrade, ranks of older publications are computed when somebody asks. */
-const COMPUTED_AT_ONCE = 100;
+/** Number of publications whose ranks an upgrade recomputes. Older ones are computed on request. */
+const MAX_RECOMPUTED = 100;
 
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
-/** Takes a few milliseconds at most. */
-const STEPS_A_TURN = 8;
+/** A chunk takes a few milliseconds at most. */
+const STEPS_PER_CHUNK = 8;
 
-/** Runs long work in slices, so that the process answers requests in between. */
-async function stepsInTurns<T>(steps: Steps<T>, stopped: AbortSignal): Promise<T> {
+/** Runs long computations in chunks, so that the process can handle requests in between. */
+async function runInChunks<T>(steps: Steps<T>, stopped: AbortSignal): Promise<T> {
   for (let taken = 1; ; taken += 1) {
     stopped.throwIfAborted();
     const { done, value } = steps.next();
     if (done === true) return value;
-    if (taken % STEPS_A_TURN === 0) await setImmediate();
+    if (taken % STEPS_PER_CHUNK === 0) await setImmediate();
   }
 }
 
-/** The rows of each protocol in the order of their ranks, those of the default protocol first. */
-export function inRankOrder(rows: readonly ScoredRow[]): ScoredRow[] {
+/** Sorts rows by rank within each protocol, with the default protocol first. */
+export function sortByRank(rows: readonly ScoredRow[]): ScoredRow[] {
   return PROTOCOLS.flatMap((protocol) => rankOrder(rows.filter((row) => rankedBy(row) === protocol)));
 }
 
-/** The lists of a publication. @param inOrder its rows ({@link inRankOrder}) */
-export async function ranksOf(
+/** Computes the lists of a publication. @param inOrder rows sorted by {@link sortByRank} */
+export async function rankRows(
   inOrder: readonly ScoredRow[],
-  stopped: AbortSignal = NEVER,
+  stopped: AbortSignal = NEVER_ABORTED,
 ): Promise<PublicationRanks> {
   const [ranks, bestRanks, worstRanks]: [number[], number[], number[]] = [[], [], []];
   for (const protocol of PROTOCOLS) {
     const ranked = inOrder.filter((row) => rankedBy(row) === protocol);
     const shares = Float64Array.from(ranked, ({ share }) => share);
     const variances = Float64Array.from(ranked, ({ variance }) => variance);
-    const { best, worst } = await stepsInTurns(rankRanges({ shares, variances }), stopped);
+    const { best, worst } = await runInChunks(rankRanges({ shares, variances }), stopped);
     ranks.push(...ranked.map(({ isRanked }, index) => (isRanked ? index + 1 : 0)));
     bestRanks.push(...best);
     worstRanks.push(...worst);
@@ -87,14 +87,14 @@ export async function ranksOf(
   for (const { hashLine } of inOrder) hash.update(hashLine);
   return {
     runIds: inOrder.map((row) => row.runIds[0]),
-    joinedRuns: joinedRunsOf(inOrder.map((row) => row.runIds)),
+    joinedRuns: toJoinedRuns(inOrder.map((row) => row.runIds)),
     ...{ ranks, bestRanks, worstRanks },
     averages: inOrder.map(({ share }) => share * 100),
     sha256: hash.digest('hex'),
   };
 }
 
-/** The same of a stored publication. Those of before ranks were stored have no other rows. */
+/** Reads the ranked runs of a publication. Before ranks were stored, every row was ranked. */
 export async function readRankedRuns(db: Db, publication: number): Promise<readonly number[]> {
   const [found] = await db
     .select({ runIds, ranks })
@@ -104,14 +104,14 @@ export async function readRankedRuns(db: Db, publication: number): Promise<reado
   return stored === null ? all : rankedRuns({ runIds: all, ranks: stored });
 }
 
-/** The ranks of a publication, made from all its scores. */
+/** Computes the ranks of a publication from all its scores. */
 export async function computeRanks(
   db: Db,
   publication: number,
-  stopped: AbortSignal = NEVER,
+  stopped: AbortSignal = NEVER_ABORTED,
 ): Promise<PublicationRanks> {
   const rows = await readRows(db, publication);
-  return ranksOf(await loadScoredRows(db, rows, { everyScore: true, stopped }), stopped);
+  return rankRows(await loadScoredRows(db, rows, { everyScore: true, stopped }), stopped);
 }
 
 async function storeRanks(
@@ -123,15 +123,15 @@ async function storeRanks(
 }
 
 /**
- * The stored ranks of a publication. Those of before they were stored are computed, and stored by accounts that may. The account of
- * servers may not, so that it cannot change the hash of a publication; neither may a snapshot, which only reads.
+ * Reads the ranks of a publication. Old publications have no stored ranks, so these are computed and, with sufficient rights,
+ * stored. The servers' account lacks this right, so that it cannot change a publication's hash, and so does a read-only snapshot.
  */
 export async function readRanks(
   db: Db,
   publication: number,
-  stopped: AbortSignal = NEVER,
+  stopped: AbortSignal = NEVER_ABORTED,
 ): Promise<PublicationRanks> {
-  const [found] = await db.select(LISTS).from(publications).where(eq(publications.id, publication));
+  const [found] = await db.select(RANK_COLUMNS).from(publications).where(eq(publications.id, publication));
   const { averages = null, bestRanks = null, worstRanks = null, sha256 = null } = found ?? {};
   if (
     found !== undefined &&
@@ -156,13 +156,13 @@ export async function readRanks(
   return ranks;
 }
 
-/** Computes and stores the ranks of the newest publications that have none. */
+/** Computes and stores missing ranks of the newest publications. */
 export async function storeMissingRanks({ db }: Pick<Database, 'db'>): Promise<void> {
   const without = await db
     .select({ id: publications.id })
     .from(publications)
     .where(isNull(publications.sha256))
     .orderBy(desc(publications.id))
-    .limit(COMPUTED_AT_ONCE);
+    .limit(MAX_RECOMPUTED);
   for (const { id } of without) await storeRanks(db, id, await computeRanks(db, id));
 }

@@ -3,16 +3,16 @@ import type { Database } from '../database/database.ts';
 import { ADVISORY_LOCKS, clock, type Db, isOneOf } from '../database/db.ts';
 import { PUBLICATION_CHANNEL } from '../database/listener.ts';
 import { publications, runs } from '../database/schema.ts';
-import { recordRows, type Why } from './ledger.sql.ts';
-import { inRankOrder, ranksOf } from './publication-ranks.sql.ts';
-import { newestPublication, OF_SUITE, type RowRuns, readRows } from './read-publication.sql.ts';
+import { type ChangeReason, recordRowChanges } from './ledger.sql.ts';
+import { rankRows, sortByRank } from './publication-ranks.sql.ts';
+import { newestPublication, type RowRuns, readRows, SUITE_COLUMNS } from './read-publication.sql.ts';
 import { loadScoredRows } from './scored-runs.sql.ts';
 
-/** The runs of each row by its entry id. */
+/** The runs of each row, by entry id. */
 export type Board = ReadonlyMap<string, RowRuns>;
 
-/** Runs publications of all processes one after the other, because each is made from the one before. */
-export function inPublicationTurn<T>(
+/** Serializes publications across all processes, because each publication is based on the previous one. */
+export function withPublicationLock<T>(
   { transaction }: Pick<Database, 'transaction'>,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
@@ -22,7 +22,7 @@ export function inPublicationTurn<T>(
   });
 }
 
-export async function boardNow(tx: Db): Promise<Board> {
+export async function readCurrentBoard(tx: Db): Promise<Board> {
   const latest = await newestPublication(tx);
   const onBoard = latest === null ? [] : await readRows(tx, latest.id);
   const runsOf = new Map(onBoard.map((row) => [row[0], row]));
@@ -33,42 +33,45 @@ export async function boardNow(tx: Db): Promise<Board> {
   return new Map(rows.map(({ entryId, runId }) => [entryId, runsOf.get(runId) ?? [runId]]));
 }
 
-/** The numbers of all runs on a board. */
-export function runsOn(board: Board): number[] {
+/** Returns the numbers of all runs on a board. */
+export function getRunIds(board: Board): number[] {
   return [...board.values()].flat();
 }
 
 /**
- * Stores a board as the next publication, with its ranks and a row in the ledger for each changed row, and notifies every
- * process. The caller must run it in {@link inPublicationTurn}.
- * @returns the number of the publication.
+ * Stores a board as the next publication, with its ranks and a ledger row per changed row, and notifies every process. Must run
+ * in {@link withPublicationLock}.
+ * @returns the publication number.
  */
-export async function storePublication(tx: Db, why: Why, before: Board, after: Board): Promise<number> {
+export async function storePublication(
+  tx: Db,
+  why: ChangeReason,
+  before: Board,
+  after: Board,
+): Promise<number> {
   const scored = await loadScoredRows(tx, [...after.values()]);
   const [row] = await tx
     .insert(publications)
-    // Not now(), the start of the transaction: facts that it has replaced since then belong to this publication.
+    // now() is the start of the transaction, but facts that the transaction has replaced since then belong to this publication.
     .values({
       cause: why.cause,
-      ...OF_SUITE,
-      ...(await ranksOf(inRankOrder(scored))),
+      ...SUITE_COLUMNS,
+      ...(await rankRows(sortByRank(scored))),
       publishedAt: sql`clock_timestamp()`,
     })
     .returning({ id: publications.id });
   if (row === undefined) throw new Error('The publication was not stored');
-  await recordRows(tx, why, row.id, before, after);
+  await recordRowChanges(tx, why, row.id, before, after);
   await announceBoard(tx);
   return row.id;
 }
 
-/**
- * Makes every process read the board again once the transaction is committed. The caller must run it in {@link inPublicationTurn}.
- */
+/** Makes every process reload the board once the transaction is committed. Must run in {@link withPublicationLock}. */
 export async function announceBoard(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`);
 }
 
-/** The same where facts of models have changed and the publication stays: its board is another one. */
+/** Notifies every process that model facts have changed, although the publication stays the same. */
 export async function announceFacts(tx: Db, changed: 'likes' | 'facts' = 'facts'): Promise<void> {
   const factsChangedAt = changed === 'likes' ? publications.factsChangedAt : clock;
   await tx

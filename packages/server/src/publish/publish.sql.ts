@@ -9,27 +9,27 @@ import { batches, type Db, isOneOf } from '../database/db.ts';
 import { entries, runs, scores } from '../database/schema.ts';
 import type { RunAnswers } from '../results/answers.ts';
 import { evaluatedAt, loadEvaluations } from './entries.sql.ts';
-import { type FileState, knownFiles } from './ledger.sql.ts';
+import { type FileState, readFileStates } from './ledger.sql.ts';
 import { type DatedRun, newestRuns } from './newest-runs.ts';
-import { announceFacts, boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
-import { type PublishedModel, upsertModels, withNamesOfHere } from './published-models.sql.ts';
+import { announceFacts, readCurrentBoard, storePublication, withPublicationLock } from './publication.sql.ts';
+import { type PublishedModel, upsertModels, withStoredNames } from './published-models.sql.ts';
 import { insertQuestionResults } from './question-results.sql.ts';
-import { withAcceptedAnswers } from './question-sets.sql.ts';
-import { newestPublication, OF_SUITE } from './read-publication.sql.ts';
+import { dropMismatchedAnswers } from './question-sets.sql.ts';
+import { newestPublication, SUITE_COLUMNS } from './read-publication.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
-import { keptOfNew } from './scored-runs.sql.ts';
+import { computeNewRankingData } from './scored-runs.sql.ts';
 
 export interface NewScore extends Readonly<Omit<typeof scores.$inferSelect, 'runId' | 'unread'>> {
   readonly key: EvaluationKey;
-  /** The number of generated answers that held no letter that could be read; absent: not known. */
+  /** Number of generated answers without a readable letter; absent if unknown. */
   readonly unread?: number | null;
 }
 
 type Entry = typeof entries.$inferSelect;
 interface Configuration extends Readonly<Pick<Entry, 'revision' | 'precision' | 'chatTemplateApplied'>> {
-  /** Other settings that change the prompts, by name and value (results/prompt-settings.ts); absent: nothing that is known. */
+  /** Other settings that change the prompts, by name and value (results/prompt-settings.ts); absent if none are known. */
   readonly prompt?: string;
-  /** null or absent: the source does not state it. */
+  /** null or absent if the source does not state it. */
   readonly protocol?: string | null;
 }
 type Run = typeof runs.$inferSelect;
@@ -38,28 +38,28 @@ type RunFacts = Readonly<
     Pick<Run, 'fewShot' | 'taskVersions' | 'co2Kg' | 'durationSeconds'>
 >;
 
-/** One evaluation for the board, with all scores of the domains that it has. */
+/** One evaluation for the board, with all scores of its domains. */
 export interface NewRun extends RunAnswers, Configuration, RunFacts {
   readonly model: PublishedModel;
   readonly submissionDate: string | null;
-  /** What the results file states of what its checks need; absent for scores without a file. */
+  /** Facts stated by the results file, which its checks need; absent for scores without a file. */
   readonly fileFacts?: FileFacts | undefined;
-  /** The results file itself, where its hash is known; absent for one that is too large to keep. */
+  /** The results file itself; absent if the file is too large to store or does not exist. */
   readonly file?: Buffer | undefined;
   readonly scores: readonly NewScore[];
 }
 
 export interface PublishOutcome {
-  /** null: every run went to the history, so the board is as it was. */
+  /** null if every run went to the history and the board did not change. */
   readonly id: number | null;
-  /** Rows the publication added, and rows whose run it replaced. */
+  /** Number of added rows and of rows with a replaced run. */
   readonly added: number;
   readonly replaced: number;
-  /** Runs that went to the history, because the board has a newer one. */
+  /** Runs that went to the history because the board has a newer one. */
   readonly older: readonly { readonly run: DatedRun; readonly onBoard: DatedRun }[];
-  /** Files whose time of evaluation cannot be true, so that it counts as unknown. */
+  /** Files with an impossible evaluation date, which counts as unknown. */
   readonly wronglyDated: readonly (string | null)[];
-  /** Runs that were published without the answers they came with. */
+  /** Runs that were published without their answers. */
   readonly answersRefused: readonly {
     readonly model: string;
     readonly fileSha256: string | null;
@@ -67,39 +67,42 @@ export interface PublishOutcome {
   }[];
 }
 
-/** What an operator insists on. */
-export interface Insisted {
-  /** A file that was taken back is published again. */
+/** Rules that an operator can override. */
+export interface PublishOverrides {
+  /** Publishes a file again after it was taken back. */
   readonly again?: boolean;
-  /** A run takes the place of a newer one, also a run that is in the history. */
+  /** Lets a run replace a newer one, even if the run is in the history. */
   readonly replaceNewer?: boolean;
 }
 
-/** Whether a run of a file is stored. @param state of the file; undefined for a new one. */
-export function isPublished(state: FileState | undefined, { again, replaceNewer }: Insisted): boolean {
+/** Returns true if a run of the file should be stored. @param state state of the file; undefined for a new file. */
+export function shouldPublish(
+  state: FileState | undefined,
+  { again, replaceNewer }: PublishOverrides,
+): boolean {
   if (state === undefined) return true;
   if (state === 'in the history') return replaceNewer === true;
   return state !== null && again === true;
 }
 
 /**
- * Publishes runs in one transaction: models, entries, runs, scores and one publication with all static ranks. Every process
- * is notified. A run of a configuration that is on the board replaces the earlier run, which stays in the history, or goes to
- * the history itself when the run on the board is newer. A run whose file was published before is left out.
- * @returns null when no run is left to publish.
+ * Publishes runs in one transaction: models, entries, runs, scores and one publication with all static ranks. Every process is
+ * notified. A run of a configuration on the board replaces the earlier run, which stays in the history. If the run on the board
+ * is newer, the new run goes to the history instead. Runs of files that were published before are skipped.
+ * @returns null if no run is left to publish.
  */
 export function publish(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
-  insisted: Insisted = {},
+  insisted: PublishOverrides = {},
 ): Promise<PublishOutcome | null> {
-  return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, insisted));
+  return withPublicationLock(database, (tx) => publishLocked(tx, cause, newRuns, insisted));
 }
 
 /**
- * As {@link publish}, but only before the first publication, so that of several processes only one fills the board.
- * @param beside stores in the same transaction what belongs to a new board and to none of its rows.
+ * Publishes like {@link publish}, but only before the first publication, so that only one of several processes fills the board.
+ * @param beside stores additional data of a new board in the same transaction.
  */
 export async function publishFirst(
   database: Pick<Database, 'transaction'>,
@@ -108,28 +111,28 @@ export async function publishFirst(
   beside?: (tx: Db) => Promise<unknown>,
 ): Promise<PublishOutcome | null> {
   const hasPublications = async (tx: Db) => (await newestPublication(tx)) !== null;
-  // Looked up first: a start must not wait for the turn, which a large import takes for minutes.
+  // The check runs before the lock, because a start must not wait for a large import, which holds the lock for minutes.
   if (await database.transaction(hasPublications)) return null;
-  return inPublicationTurn(database, async (tx) => {
+  return withPublicationLock(database, async (tx) => {
     if (await hasPublications(tx)) return null;
     await beside?.(tx);
     return publishLocked(tx, cause, newRuns);
   });
 }
 
-/** {@link publish} as part of a transaction of {@link inPublicationTurn}. */
+/** Publishes like {@link publish}, within a transaction of {@link withPublicationLock}. */
 export async function publishLocked(
   tx: Db,
   cause: string,
   given: readonly NewRun[],
-  insisted: Insisted = {},
+  insisted: PublishOverrides = {},
 ): Promise<PublishOutcome | null> {
   const hashes = given.flatMap(({ fileSha256 }) => fileSha256 ?? []);
-  const known = await knownFiles(tx, hashes);
-  const before = await boardNow(tx);
-  const unknown = given.filter(({ fileSha256 }) => isPublished(known.get(fileSha256 ?? ''), insisted));
+  const known = await readFileStates(tx, hashes);
+  const before = await readCurrentBoard(tx);
+  const unknown = given.filter(({ fileSha256 }) => shouldPublish(known.get(fileSha256 ?? ''), insisted));
   if (unknown.length === 0) return null;
-  const newRuns = await withAcceptedAnswers(tx, before, await withNamesOfHere(tx, unknown));
+  const newRuns = await dropMismatchedAnswers(tx, before, await withStoredNames(tx, unknown));
   const modelIds = await upsertModels(
     tx,
     newRuns.map((run) => run.model),
@@ -144,9 +147,9 @@ export async function publishLocked(
     runIds,
   );
 
-  const dated = await datedRuns(tx, runIds);
+  const dated = await readDatedRuns(tx, runIds);
   const onBoard = new Set(entryIds.flatMap((entryId) => before.get(entryId) ?? []));
-  const newest = newestRuns(await datedRuns(tx, [...onBoard]), dated, insisted.replaceNewer === true);
+  const newest = newestRuns(await readDatedRuns(tx, [...onBoard]), dated, insisted.replaceNewer === true);
   const older = dated.flatMap((run) => {
     const row = newest.get(run.entryId) ?? [];
     const [first = run] = row.filter(({ domains }) => domains.some((one) => run.domains.includes(one)));
@@ -156,7 +159,7 @@ export async function publishLocked(
   let changed = 0;
   for (const [entryId, row] of newest) {
     const [run, ...others] = row.map(({ runId }) => runId);
-    if (run === undefined || isSameList([run, ...others], before.get(entryId) ?? [])) continue;
+    if (run === undefined || isEqual([run, ...others], before.get(entryId) ?? [])) continue;
     board.set(entryId, [run, ...others]);
     changed += 1;
   }
@@ -176,12 +179,12 @@ export async function publishLocked(
   };
 }
 
-function isSameList(one: readonly number[], other: readonly number[]): boolean {
+function isEqual(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((run, index) => run === other[index]);
 }
 
-/** Runs in the given order. A clock that is ahead by less than a day makes no run newer than its import. */
-async function datedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]> {
+/** Reads runs in the given order. Dates are capped at the import time, because a clock may be up to a day fast. */
+async function readDatedRuns(tx: Db, runIds: readonly number[]): Promise<DatedRun[]> {
   const { entryId, id: runId, recordedAt, fileSha256 } = runs;
   const date = sql<
     string | null
@@ -202,10 +205,10 @@ function configurationKey(modelId: number, run: Configuration): string {
 }
 
 /**
- * The public id of a row: the model's name for its first configuration with the usual prompts and the default protocol, else
- * 'name@revision:precision[:chat][:protocol][:setting=value]' (docs/decisions/README.md#5-ids-of-rows).
+ * Builds the public id of a row. The first configuration of a model with the default prompts and protocol gets the model's name,
+ * others get 'name@revision:precision[:chat][:protocol][:setting=value]' (docs/decisions/README.md#5-ids-of-rows).
  */
-function entryIdOf(name: string, run: Configuration, isNameTaken: boolean): string {
+function buildEntryId(name: string, run: Configuration, isNameTaken: boolean): string {
   const { prompt = '' } = run;
   const protocol = rankedBy(run);
   if (prompt === '' && protocol === DEFAULT_PROTOCOL && !isNameTaken) return name;
@@ -239,8 +242,8 @@ async function upsertEntries(
     const key = configurationKey(modelId, run);
     const existing = idOf.get(key);
     if (existing !== undefined) return existing;
-    const wanted = entryIdOf(run.model.name, run, taken.has(run.model.name));
-    // A configuration without chat template and one where it is unknown want the same id: the later one gets a suffix.
+    const wanted = buildEntryId(run.model.name, run, taken.has(run.model.name));
+    // Configurations without a chat template and with an unknown one share an id, so the later one gets a suffix.
     const id = taken.has(wanted)
       ? `${wanted}:${run.chatTemplateApplied === null ? 'unknown' : 'plain'}`
       : wanted;
@@ -259,8 +262,8 @@ async function insertRuns(
   entryIds: readonly string[],
 ): Promise<number[]> {
   const rows = newRuns.map((run, index) => {
-    const row = { ...run, entryId: entryIds[index] ?? '', ...OF_SUITE };
-    return { ...row, ...keptOfNew(row, run.scores) };
+    const row = { ...run, entryId: entryIds[index] ?? '', ...SUITE_COLUMNS };
+    return { ...row, ...computeNewRankingData(row, run.scores) };
   });
   const ids: number[] = [];
   for (const batch of batches(rows)) {

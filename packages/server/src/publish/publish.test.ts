@@ -4,7 +4,7 @@ import { newRun } from '../../test/new-run.ts';
 import { countRows } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import { inPublicationTurn } from './publication.sql.ts';
+import { withPublicationLock } from './publication.sql.ts';
 import { publish, publishFirst } from './publish.sql.ts';
 
 async function ranking(database: Database): Promise<string[]> {
@@ -110,7 +110,7 @@ test('hundreds of runs are published in one go', async () => {
 test('a start asks whether the board is empty without waiting for publications', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
-  await inPublicationTurn(database, async () => {
+  await withPublicationLock(database, async () => {
     expect(await publishFirst(database, 'first', [newRun('a/two', 0.4)])).toBeNull();
   });
 });

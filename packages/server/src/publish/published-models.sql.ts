@@ -7,28 +7,28 @@ import { models } from '../database/schema.ts';
 import { availabilityIsByOperator } from './ledger.sql.ts';
 
 export interface HubPresence {
-  /** Its page; null for a model that is on no hub. */
+  /** Path of the model's page; null if the model is on no hub. */
   readonly path: string | null;
-  /** null is unknown. */
+  /** null if unknown. */
   readonly isAvailable: boolean | null;
 }
 
 /** A model with the facts that a publication states. */
 export interface PublishedModel extends StatedFacts {
-  /** Its path on the hub, or a name of the same form. */
+  /** Path on the hub, or a name in the same format. */
   readonly name: string;
-  /** null: a new model is available on the hub under its name, and a known model keeps its hub facts. */
+  /** null makes a new model available on the hub under its name and keeps the stored hub facts of a known model. */
   readonly hub: HubPresence | null;
 }
 
-/** The runs with the names that their models have here (docs/results.md#records). */
-export async function withNamesOfHere<Run extends { readonly model: PublishedModel }>(
+/** Replaces model names with their stored spelling (docs/results.md#records). */
+export async function withStoredNames<Run extends { readonly model: PublishedModel }>(
   tx: Db,
   given: readonly Run[],
 ): Promise<Run[]> {
   const names = given.map(({ model }) => model.name);
   const spelled = await spellingsOf(tx, [...names, ...given.flatMap(({ model }) => model.baseModel ?? [])]);
-  // A model's own name goes before that of a base model.
+  // The spelling of a model's own name takes precedence over a base model's.
   for (const name of names) spelled(name);
   return given.map((run) => {
     const { name, baseModel, hub } = run.model;
@@ -42,7 +42,7 @@ export async function withNamesOfHere<Run extends { readonly model: PublishedMod
   });
 }
 
-/** A known fact replaces the stored one; an unknown fact leaves it. */
+/** Overwrites the stored fact only if the new one is known. */
 function keepKnown(column: PgColumn): SQL {
   return sql`coalesce(excluded.${sql.identifier(column.name)}, ${column})`;
 }
@@ -56,7 +56,7 @@ function mergeFacts(older: PublishedModel | undefined, newer: PublishedModel): P
 const KEEP_KNOWN = Object.fromEntries(STATED_FACTS.map((fact) => [fact, keepKnown(models[fact])]));
 
 const STATED_HUB = {
-  // Not keepKnown: a model that is stated to be on no hub loses its link.
+  // keepKnown does not apply: a model declared off-hub loses its link.
   hubPath: sql`excluded.hub_path`,
   isAvailableOnHub: sql`case when ${availabilityIsByOperator} then ${models.isAvailableOnHub}
     else ${keepKnown(models.isAvailableOnHub)} end`,
@@ -67,7 +67,7 @@ function toRow({ hub, ...facts }: PublishedModel): typeof models.$inferInsert {
   return { ...facts, hubPath: path, isAvailableOnHub: isAvailable };
 }
 
-/** Stores models with their facts. @returns the id of each by its name. */
+/** Stores models with their facts. @returns the model ids by name. */
 export async function upsertModels(tx: Db, facts: readonly PublishedModel[]): Promise<Map<string, number>> {
   const byName = new Map<string, PublishedModel>();
   for (const fact of facts) byName.set(fact.name, mergeFacts(byName.get(fact.name), fact));

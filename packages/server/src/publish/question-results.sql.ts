@@ -4,7 +4,7 @@ import { batches, type Db, isOneOf } from '../database/db.ts';
 import { questionResults, scores } from '../database/schema.ts';
 import type { QuestionResults } from '../results/answers.ts';
 
-/** Stores the question results of new runs, given in the order of their ids. */
+/** Stores the question results of new runs. @param given results in the order of `runIds`. */
 export async function insertQuestionResults(
   tx: Db,
   given: readonly (readonly QuestionResults[] | undefined)[],
@@ -24,7 +24,7 @@ export async function insertQuestionResults(
   for (const batch of batches(rows)) await tx.insert(questionResults).values(batch);
 }
 
-/** The question results of a run in a fixed order; empty for a run without any, and for an unknown run. */
+/** Reads the question results of a run in a fixed order; empty if the run has none or does not exist. */
 export async function readQuestionResults(db: Db, runId: number): Promise<QuestionResults[]> {
   const rows = await db
     .select({ stored: questionResults, metric: scores.metric })
@@ -52,8 +52,8 @@ export async function runsWithQuestionResults(
 }
 
 /**
- * Right answers by subject of the language tasks of a run with answers, in a fixed order; null of a task whose samples state no
- * subjects.
+ * Reads the correct answers by subject for each language task of a run, in a fixed order. Subjects are null for a task whose
+ * samples do not state them.
  */
 export function readSubjects(db: Db, runId: number) {
   return db

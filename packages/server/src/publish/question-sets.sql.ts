@@ -4,23 +4,26 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isOneOf } from '../database/db.ts';
 import { entries, questionResults, runs } from '../database/schema.ts';
 import type { RunAnswers } from '../results/answers.ts';
-import { type Board, runsOn } from './publication.sql.ts';
+import { type Board, getRunIds } from './publication.sql.ts';
 
-/** The hash of the questions by protocol and task: the programs of the protocols hash them otherwise. */
+/** Question hashes by protocol and task. The protocols' programs hash questions differently. */
 export type QuestionSets = ReadonlyMap<string, string>;
 
-/** A run as its set of questions is looked up. */
+/** A run with the fields that a lookup of its question sets needs. */
 export type AnsweredRun = RunAnswers & { readonly protocol?: string | null | undefined };
 
-export function setName(run: { readonly protocol?: string | null | undefined }, key: EvaluationKey): string {
+export function questionSetKey(
+  run: { readonly protocol?: string | null | undefined },
+  key: EvaluationKey,
+): string {
   return `${rankedBy(run)} ${key}`;
 }
 
 /**
- * The set of questions of each task that most of these runs have; of equal ones the one that a run had first. Runs whose files state
- * other questions than the suite's do not count.
+ * Returns the most frequent question set of each task among these runs; the set of the earlier run wins a tie. Runs whose files
+ * state different questions than the suite's are ignored.
  */
-export async function questionSetsOf(db: Db, runIds: readonly number[]): Promise<QuestionSets> {
+export async function readQuestionSets(db: Db, runIds: readonly number[]): Promise<QuestionSets> {
   const rows = await db
     .select({
       key: questionResults.key,
@@ -38,38 +41,41 @@ export async function questionSetsOf(db: Db, runIds: readonly number[]): Promise
     )
     .groupBy(entries.protocol, questionResults.key, questionResults.questionsSha256)
     .orderBy(sql`count(*)`, sql`min(${questionResults.runId}) desc`);
-  // The last row of a task is its largest set.
+  // The last row of a task is its most frequent set.
   return new Map(
-    rows.flatMap((row) => (isEvaluationKey(row.key) ? [[setName(row, row.key), row.set] as const] : [])),
+    rows.flatMap((row) =>
+      isEvaluationKey(row.key) ? [[questionSetKey(row, row.key), row.set] as const] : [],
+    ),
   );
 }
 
-/** The first task whose answers are to other questions than these; null: there is none. */
-export function otherTask(run: AnsweredRun, sets: QuestionSets): string | null {
+/** Returns the first task with answers to questions outside these sets; null if all match. */
+export function findMismatchedTask(run: AnsweredRun, sets: QuestionSets): string | null {
   const other = run.answers?.find(
-    ({ key, questionsSha256: set }) => (sets.get(setName(run, key)) ?? set) !== set,
+    ({ key, questionsSha256: set }) => (sets.get(questionSetKey(run, key)) ?? set) !== set,
   );
   return other === undefined ? null : (BENCHMARKS.find(({ key }) => key === other.key)?.task ?? other.key);
 }
 
 /**
- * The runs without answers to other questions than the board's. Of the first runs with answers, the first decides. Imports and workers
- * refuse such runs before (import/changed-questions.sql.ts); another run may have been published since.
+ * Removes answers to different questions than the board's. On a board without answers, the first run determines the questions.
+ * Imports and workers reject such runs earlier (import/changed-questions.sql.ts), but another run may have been published since.
  */
-export async function withAcceptedAnswers<Run extends AnsweredRun>(
+export async function dropMismatchedAnswers<Run extends AnsweredRun>(
   tx: Db,
   board: Board,
   given: readonly Run[],
 ): Promise<readonly Run[]> {
   if (given.every(({ answers = [] }) => answers.length === 0)) return given;
-  const sets = new Map(await questionSetsOf(tx, runsOn(board)));
+  const sets = new Map(await readQuestionSets(tx, getRunIds(board)));
   return given.map((run) => {
-    const task = otherTask(run, sets);
+    const task = findMismatchedTask(run, sets);
     if (task !== null) {
       const answersProblem = { code: 'samples_other_questions' as const, params: { task } };
       return { ...run, answers: undefined, answersProblem };
     }
-    for (const { key, questionsSha256 } of run.answers ?? []) sets.set(setName(run, key), questionsSha256);
+    for (const { key, questionsSha256 } of run.answers ?? [])
+      sets.set(questionSetKey(run, key), questionsSha256);
     return run;
   });
 }

@@ -4,12 +4,12 @@ import { DatabaseError } from '../database/database-errors.ts';
 import type { Db } from '../database/db.ts';
 import { publications } from '../database/schema.ts';
 
-/** The suite that a new run or publication is stored with. */
-export const OF_SUITE = { suite: SUITE.id, suiteVersion: SUITE.version } as const;
+/** Suite columns of new runs and publications. */
+export const SUITE_COLUMNS = { suite: SUITE.id, suiteVersion: SUITE.version } as const;
 
 /**
- * The newest publication, or the newest that fulfills a condition; null where there is none.
- * @throws {DatabaseError} when the board is of another suite than this program: rows of two versions are never ranked together.
+ * Returns the newest publication that matches the optional condition; null if there is none.
+ * @throws {DatabaseError} if the board belongs to another suite, because rows of two versions are never ranked together.
  */
 export async function newestPublication(db: Db, condition?: SQL) {
   const { id, publishedAt, changedAt, factsChangedAt, suite, suiteVersion, runIds } = publications;
@@ -36,42 +36,45 @@ export async function newestPublication(db: Db, condition?: SQL) {
   return found;
 }
 
-/** The publication of a number; null where there is none. */
-export const publicationOf = (db: Db, number: number) => newestPublication(db, eq(publications.id, number));
+/** Returns the publication with this number; null if there is none. */
+export const findPublication = (db: Db, number: number) => newestPublication(db, eq(publications.id, number));
 
-type Dated = Pick<typeof publications.$inferSelect, 'id' | 'publishedAt' | 'changedAt' | 'factsChangedAt'>;
+type PublicationTimes = Pick<
+  typeof publications.$inferSelect,
+  'id' | 'publishedAt' | 'changedAt' | 'factsChangedAt'
+>;
 
 /**
- * Names a state of the board: a publication with the facts that its models have. The times tell it from a publication of the same
- * number in another database, such as a standby after a failover.
+ * Identifies a state of the board: a publication with the facts of its models. The times distinguish it from a publication with
+ * the same number in another database, such as a standby after a failover.
  */
-export const stateOf = ({ id, publishedAt, changedAt }: Dated) =>
+export const getBoardState = ({ id, publishedAt, changedAt }: PublicationTimes) =>
   JSON.stringify([id, publishedAt, changedAt]);
 
-/** The same, but likes make no difference. */
-export const stateOfFiles = ({ id, publishedAt, factsChangedAt }: Dated) =>
+/** Identifies the state of exported files, which do not depend on likes. */
+export const getExportState = ({ id, publishedAt, factsChangedAt }: PublicationTimes) =>
   JSON.stringify([id, publishedAt, factsChangedAt]);
 
-/** The runs of a row, newest first. Most rows have one. */
+/** Runs of a row, newest first. Most rows have one run. */
 export type RowRuns = readonly [newest: number, ...others: number[]];
 
 type Lists = Readonly<Pick<typeof publications.$inferSelect, 'runIds' | 'joinedRuns'>>;
 
-export function rowsOf({ runIds, joinedRuns }: Lists): RowRuns[] {
+export function toRows({ runIds, joinedRuns }: Lists): RowRuns[] {
   return runIds.map((run) => [run, ...(joinedRuns[run] ?? [])]);
 }
 
-/** The other runs of rows by the newest one, as a publication stores them. */
-export function joinedRunsOf(rows: readonly RowRuns[]): Lists['joinedRuns'] {
+/** Maps each row's newest run to its other runs, as a publication stores them. */
+export function toJoinedRuns(rows: readonly RowRuns[]): Lists['joinedRuns'] {
   return Object.fromEntries(rows.flatMap(([run, ...others]) => (others.length === 0 ? [] : [[run, others]])));
 }
 
-/** The rows of a publication, best first. */
+/** Reads the rows of a publication, best first. */
 export async function readRows(db: Db, publication: number): Promise<RowRuns[]> {
   const { runIds, joinedRuns } = publications;
   const [found] = await db
     .select({ runIds, joinedRuns })
     .from(publications)
     .where(eq(publications.id, publication));
-  return found === undefined ? [] : rowsOf(found);
+  return found === undefined ? [] : toRows(found);
 }

@@ -12,37 +12,37 @@ export interface ModelReport extends ReportedScore {
 }
 
 const IS_SHOWN = isNull(reportedScores.takenBackAt);
-const IS_OF_FILE = ne(reportedScores.origin, 'hub');
+const IS_FROM_FILE = ne(reportedScores.origin, 'hub');
 
 export type StoredReport = typeof reportedScores.$inferSelect;
 
-function ofModel(...names: readonly string[]): SQL {
+function matchesModel(...names: readonly string[]): SQL {
   const inLowerCase = names.map((name) => name.toLowerCase());
   return sql`lower(${reportedScores.model}) = any(${sql.param(inLowerCase)}::text[])`;
 }
 
-/** The scores that are reported of a model under any of its names, without those that were taken back. */
+/** Reads the reported scores of a model under any of its names, except those that were taken back. */
 export function readReports(db: Db, names: readonly string[]): Promise<StoredReport[]> {
   return db
     .select()
     .from(reportedScores)
-    .where(and(ofModel(...names), IS_SHOWN))
+    .where(and(matchesModel(...names), IS_SHOWN))
     .orderBy(asc(reportedScores.id));
 }
 
-const placeOf = ({ file, key, pull_request }: HubReport) => JSON.stringify([file, key, pull_request]);
+const reportKey = ({ file, key, pull_request }: HubReport) => JSON.stringify([file, key, pull_request]);
 
-/** Stores what the hub says of a model in place of what it said before. What an operator took back does not come again. */
+/** Replaces a model's stored reports from the hub. Reports that an operator took back are not restored. */
 export function replaceHubReports(
   { transaction }: Pick<Database, 'transaction'>,
   model: string,
   given: readonly HubReport[],
 ): Promise<void> {
   return transaction(async (tx) => {
-    const ofHub = and(ofModel(model), eq(reportedScores.origin, 'hub'));
+    const ofHub = and(matchesModel(model), eq(reportedScores.origin, 'hub'));
     await tx.delete(reportedScores).where(and(ofHub, IS_SHOWN));
-    const takenBack = new Set((await tx.select().from(reportedScores).where(ofHub)).map(placeOf));
-    const reports = given.filter((one) => !takenBack.has(placeOf(one)));
+    const takenBack = new Set((await tx.select().from(reportedScores).where(ofHub)).map(reportKey));
+    const reports = given.filter((one) => !takenBack.has(reportKey(one)));
     if (reports.length > 0)
       await tx
         .insert(reportedScores)
@@ -51,13 +51,13 @@ export function replaceHubReports(
 }
 
 export type ReportsOutcome =
-  /** 'unchanged': the file was imported before. 'taken back': it was, and then some of it was taken back. */
+  /** 'unchanged': the file was imported before. 'taken back': some of its scores were taken back after an import. */
   | { readonly kind: 'stored' | 'unchanged' | 'taken back' }
   | { readonly kind: 'too many'; readonly model: string; readonly most: number };
 
 /**
- * Stores the reports of a file, once. The caller must run it in the turn of publications.
- * @param insisted `again`: those of a file that was taken back are shown again.
+ * Stores the reports of a file once. Must run under the publication lock.
+ * @param insisted `again` restores the reports of a file that was taken back.
  */
 export async function storeReports(
   tx: Db,
@@ -65,13 +65,13 @@ export async function storeReports(
   { reports, file }: { readonly reports: readonly ModelReport[]; readonly file: string },
   insisted: { readonly again: boolean } = { again: false },
 ): Promise<ReportsOutcome> {
-  const ofFile = and(eq(reportedScores.file, file), IS_OF_FILE);
+  const ofFile = and(eq(reportedScores.file, file), IS_FROM_FILE);
   const known = await tx.$count(reportedScores, ofFile);
   if (known > 0 && (await tx.$count(reportedScores, and(ofFile, IS_SHOWN))) === known)
     return { kind: 'unchanged' };
   if (known > 0 && !insisted.again) return { kind: 'taken back' };
   for (const model of new Set(reports.map(({ model }) => model.toLowerCase()))) {
-    const others = and(ofModel(model), IS_OF_FILE, IS_SHOWN, ne(reportedScores.file, file));
+    const others = and(matchesModel(model), IS_FROM_FILE, IS_SHOWN, ne(reportedScores.file, file));
     const own = reports.filter((one) => isSameModel(one.model, model)).length;
     if ((await tx.$count(reportedScores, others)) + own > MOST_REPORTED)
       return { kind: 'too many', model, most: MOST_REPORTED };
@@ -83,8 +83,8 @@ export async function storeReports(
 }
 
 /**
- * Takes back a reported score by its number, or all of a file by its SHA-256: they stay stored and are not shown.
- * @returns how many there were.
+ * Takes back one reported score by number, or all scores of a file by SHA-256. They stay stored but are hidden.
+ * @returns the number of hidden scores.
  */
 export function takeBackReports(
   { transaction }: Pick<Database, 'transaction'>,
@@ -93,7 +93,7 @@ export function takeBackReports(
 ): Promise<number> {
   return transaction(async (tx) => {
     const named =
-      'id' in what ? eq(reportedScores.id, what.id) : and(eq(reportedScores.file, what.file), IS_OF_FILE);
+      'id' in what ? eq(reportedScores.id, what.id) : and(eq(reportedScores.file, what.file), IS_FROM_FILE);
     const taken = await tx
       .update(reportedScores)
       .set({ takenBackAt: sql`now()` })

@@ -17,8 +17,8 @@ export async function insertResultsFiles(
   }
 }
 
-/** The results file of a run, compressed by gzip, with its hash, and whether its model is gated now or was; null where none is stored. */
-export async function readResultsFileOf(
+/** Reads the gzipped results file of a run, its hash, and a flag for models that are or were gated; null if no file is stored. */
+export async function readResultsFile(
   db: Db,
   runId: number,
 ): Promise<{ readonly sha256: string; readonly content: Buffer; readonly isGated: boolean } | null> {

@@ -1,66 +1,66 @@
 import { and, asc, eq, inArray, lt, max, sql } from 'drizzle-orm';
 import { batches, type Db } from '../database/db.ts';
 import { ledger, runs } from '../database/schema.ts';
-import type { RowChange, Why } from './ledger.sql.ts';
-import { changesOf, readRuns } from './ledger.sql.ts';
-import { type Board, boardNow, storePublication } from './publication.sql.ts';
+import type { ChangeReason, RowChange } from './ledger.sql.ts';
+import { readRowChanges, readRuns } from './ledger.sql.ts';
+import { type Board, readCurrentBoard, storePublication } from './publication.sql.ts';
 
-/** A take-back that was published, and the rows it changed. */
-export interface TakenBackNow {
+/** A published take-back with the rows it changed. */
+export interface TakeBackDone {
   readonly kind: 'done';
   readonly publicationId: number;
   readonly changes: readonly RowChange[];
 }
 
-/** A row that a later publication changed, and the number of the last one. */
+/** A row that a later publication changed, with the number of the latest one. */
 export interface ChangedSince {
   readonly entryId: string;
   readonly publicationId: number | null;
 }
 
 export type TakeBackOutcome =
-  | TakenBackNow
-  /** The ledger has no publication of this number. */
+  | TakeBackDone
+  /** The ledger has no publication with this number. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'changed since'; readonly rows: readonly ChangedSince[] };
 
 export type TakeBackRowOutcome =
-  | TakenBackNow
-  /** The board has no such row, but may have others of that model. */
+  | TakeBackDone
+  /** The row is not on the board; `others` are rows of the same model. */
   | { readonly kind: 'not on the board'; readonly others: readonly string[] }
-  /** The scores of the row are of these runs. */
+  /** The row consists of these runs only. */
   | { readonly kind: 'not of this row'; readonly runs: readonly number[] }
-  /** There is no earlier run, or all earlier runs were taken back themselves. */
+  /** No earlier run exists, or all earlier runs were taken back themselves. */
   | { readonly kind: 'no earlier run' };
 
 /**
- * Undoes a publication by a new one (docs/results.md#taking-back). Added rows leave the board, replaced rows get their
- * earlier run back, and later changes of other rows stay. Refused when a later publication changed one of its rows. A
- * take-back is undone in the same way.
+ * Reverts a publication by publishing a new one (docs/results.md#taking-back). Added rows leave the board, replaced rows get
+ * their earlier run back, and later changes of other rows are kept. Refused if a later publication changed one of its rows. A
+ * take-back can be reverted in the same way.
  */
 export async function revertPublication(
   tx: Db,
   publicationId: number,
   reason: string,
 ): Promise<TakeBackOutcome> {
-  const done = await changesOf(tx, publicationId);
+  const done = await readRowChanges(tx, publicationId);
   if (done.length === 0) return { kind: 'unknown' };
-  const before = await boardNow(tx);
+  const before = await readCurrentBoard(tx);
   const others = done.filter(({ entryId, runBefore, runAfter, rowStays }) => {
     const row: readonly number[] = before.get(entryId) ?? [];
     if (runAfter !== null) return !row.includes(runAfter);
     return rowStays ? row.length === 0 || row.includes(runBefore ?? 0) : row.length > 0;
   });
-  if (others.length > 0) return { kind: 'changed since', rows: await lastChanges(tx, others) };
+  if (others.length > 0) return { kind: 'changed since', rows: await findLastChanges(tx, others) };
   const changes = done.map((change): RowChange => {
     return { ...change, runBefore: change.runAfter, runAfter: change.runBefore };
   });
-  return apply(tx, { cause: `take-back of publication ${publicationId}`, reason }, before, changes);
+  return publishChanges(tx, { cause: `take-back of publication ${publicationId}`, reason }, before, changes);
 }
 
 /**
- * Takes one row off the board by a new publication, or gives it its earlier run back.
- * @param run of a row whose scores are of several runs: only this one is taken back; null: all of them, and with an earlier run the newest.
+ * Publishes a board without a row, or with the row's earlier run.
+ * @param run run of the row to take back; null means all runs, or only the newest if an earlier run replaces it.
  */
 export async function revertRow(
   tx: Db,
@@ -69,24 +69,29 @@ export async function revertRow(
   reason: string,
   run: number | null = null,
 ): Promise<TakeBackRowOutcome> {
-  const before = await boardNow(tx);
+  const before = await readCurrentBoard(tx);
   const row = before.get(entryId);
-  if (row === undefined) return { kind: 'not on the board', others: sameModel(before, entryId).sort() };
+  if (row === undefined) return { kind: 'not on the board', others: findRowsOfModel(before, entryId).sort() };
   if (run !== null && !row.includes(run)) return { kind: 'not of this row', runs: row };
   const wanted = run === null && then === 'leaves' ? row : [run ?? row[0]];
   const [newest = 0] = wanted;
-  const runAfter = then === 'leaves' ? null : await earlierRun(tx, entryId, newest);
+  const runAfter = then === 'leaves' ? null : await findEarlierRun(tx, entryId, newest);
   if (then === 'earlier run' && runAfter === null) return { kind: 'no earlier run' };
   const rowStays = runAfter === null && wanted.length < row.length;
   const changes = wanted.map((runBefore) => ({ entryId, runBefore, runAfter, rowStays }));
-  return apply(tx, { cause: 'take-back of a row', reason }, before, changes);
+  return publishChanges(tx, { cause: 'take-back of a row', reason }, before, changes);
 }
 
-async function apply(tx: Db, why: Why, before: Board, changes: readonly RowChange[]): Promise<TakenBackNow> {
+async function publishChanges(
+  tx: Db,
+  why: ChangeReason,
+  before: Board,
+  changes: readonly RowChange[],
+): Promise<TakeBackDone> {
   const after = new Map(before);
   for (const { entryId, runBefore, runAfter } of changes) {
     const row: readonly number[] = after.get(entryId) ?? [];
-    const [first, ...others] = withRun(row, runBefore, runAfter);
+    const [first, ...others] = replaceRun(row, runBefore, runAfter);
     if (first === undefined) after.delete(entryId);
     else after.set(entryId, [first, ...others]);
   }
@@ -94,8 +99,8 @@ async function apply(tx: Db, why: Why, before: Board, changes: readonly RowChang
   return { kind: 'done', publicationId, changes };
 }
 
-/** Puts a run of a row in the place of another. A run that replaces none is placed by its number, highest first. */
-function withRun(row: readonly number[], before: number | null, after: number | null): number[] {
+/** Replaces a run of a row with another. An added run is inserted by its number, highest first. */
+function replaceRun(row: readonly number[], before: number | null, after: number | null): number[] {
   const place = before === null ? -1 : row.indexOf(before);
   if (place !== -1) return row.toSpliced(place, 1, ...(after === null ? [] : [after]));
   if (after === null) return [...row];
@@ -103,20 +108,20 @@ function withRun(row: readonly number[], before: number | null, after: number | 
   return row.toSpliced(lower === -1 ? row.length : lower, 0, after);
 }
 
-/** The id of a row begins with the name of its model (docs/decisions/README.md#5-ids-of-rows). */
-function sameModel(board: Board, entryId: string): string[] {
+/** Finds all rows of the same model: an id begins with the model's name (docs/decisions/README.md#5-ids-of-rows). */
+function findRowsOfModel(board: Board, entryId: string): string[] {
   const name = entryId.split('@')[0] ?? '';
   return [...board.keys()].filter((id) => id === name || id.startsWith(`${name}@`));
 }
 
-async function earlierRun(tx: Db, entryId: string, runId: number): Promise<number | null> {
+async function findEarlierRun(tx: Db, entryId: string, runId: number): Promise<number | null> {
   const earlier = and(eq(runs.entryId, entryId), lt(runs.id, runId)) ?? sql`false`;
   const candidates = (await readRuns(tx, earlier)).filter(({ state }) => state === 'in the history');
-  // The run that was on the board before, and not one that went to the history when it was imported.
+  // A run that was on the board takes precedence over one that went to the history at its import.
   return (candidates.findLast(({ wasOnBoard }) => wasOnBoard) ?? candidates.at(-1))?.id ?? null;
 }
 
-async function lastChanges(tx: Db, changes: readonly RowChange[]): Promise<ChangedSince[]> {
+async function findLastChanges(tx: Db, changes: readonly RowChange[]): Promise<ChangedSince[]> {
   const found: ChangedSince[] = [];
   for (const batch of batches(changes.map(({ entryId }) => entryId))) {
     const rows = await tx

@@ -12,64 +12,64 @@ import { entries, models, runs, type scores } from '../database/schema.ts';
 import { loadEvaluations } from './entries.sql.ts';
 import type { RowRuns } from './read-publication.sql.ts';
 
-const KEPT_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** The figures of a run for its rank, its range and its line of the publication hash. They never change, so they are stored with the run. */
-export interface KeptOfRun {
+/** Data of a run for its rank, rank range and line of the publication hash. It never changes, so it is stored with the run. */
+export interface RankingData {
   /** NaN without a score. */
   readonly share: number;
-  /** Infinity where it is unknown. */
+  /** Infinity if unknown. */
   readonly variance: number;
   readonly hashLine: string;
 }
 
-export interface ScoredRow extends Rankable, KeptOfRun {
+export interface ScoredRow extends Rankable, RankingData {
   readonly runIds: RowRuns;
   readonly protocol: string | null;
 }
 
 type Hashed = Readonly<Pick<typeof runs.$inferSelect, 'entryId' | 'fileSha256' | 'commit'>>;
 
-/** NaN and Infinity where there is no average. */
-function figuresOf(evaluations: Evaluations): Pick<KeptOfRun, 'share' | 'variance'> {
+/** Computes the average; NaN and Infinity if there is none. */
+function computeAverage(evaluations: Evaluations): Pick<RankingData, 'share' | 'variance'> {
   const mean = meanOf(toScored(evaluations), ALL_COLUMNS);
   return { share: mean?.share ?? Number.NaN, variance: mean?.variance ?? Number.POSITIVE_INFINITY };
 }
 
-function keptOf({ entryId, fileSha256, commit }: Hashed, evaluations: Evaluations): KeptOfRun {
+function computeRankingData({ entryId, fileSha256, commit }: Hashed, evaluations: Evaluations): RankingData {
   const hashed = EVALUATION_KEYS.flatMap((key) => {
     const score = evaluations[key];
     return score === undefined ? [] : [[key, score.value, score.n ?? null]];
   });
   return {
-    ...figuresOf(evaluations),
+    ...computeAverage(evaluations),
     hashLine: `${JSON.stringify([entryId, fileSha256, commit, hashed])}\n`,
   };
 }
 
-/** The same of a new run. */
-export function keptOfNew(
+/** Computes the ranking data of a new run. */
+export function computeNewRankingData(
   run: Hashed,
   given: readonly Readonly<Pick<typeof scores.$inferSelect, 'key' | 'value' | 'n'>>[],
-): KeptOfRun {
+): RankingData {
   const withShares = given.map(({ key, value, n }) => [
     key,
     { ...withPercent({ value }), ...(n !== null && { n }) },
   ]);
-  return keptOf(run, Object.fromEntries(withShares));
+  return computeRankingData(run, Object.fromEntries(withShares));
 }
 
-/** Computes the stored figures of these runs from all their scores. */
-async function keptFromScores(db: Db, runIds: readonly number[]): Promise<Map<number, KeptOfRun>> {
+/** Computes the ranking data of stored runs from all their scores. */
+async function computeFromScores(db: Db, runIds: readonly number[]): Promise<Map<number, RankingData>> {
   if (runIds.length === 0) return new Map();
   const evaluations = await loadEvaluations(db, runIds);
   const { id, entryId, fileSha256, commit } = runs;
   const rows = await db.select({ id, entryId, fileSha256, commit }).from(runs).where(isOneOf(id, runIds));
-  return new Map(rows.map(({ id, ...run }) => [id, keptOf(run, evaluations.get(id) ?? {})]));
+  return new Map(rows.map(({ id, ...run }) => [id, computeRankingData(run, evaluations.get(id) ?? {})]));
 }
 
-/** Reads these runs with their stored figures; null where a run has none yet. */
-async function readKept(db: Db, runIds: readonly number[]) {
+/** Reads runs with their stored ranking data; null for runs without any. */
+async function readStoredRankingData(db: Db, runIds: readonly number[]) {
   const rows = await db
     .select({
       ...{ runId: runs.id, id: runs.entryId, name: models.name, submissionDate: entries.submissionDate },
@@ -82,14 +82,14 @@ async function readKept(db: Db, runIds: readonly number[]) {
     .where(isOneOf(runs.id, runIds));
   return new Map(
     rows.map(({ share, variance, hashLine, runId, ...row }) => {
-      const isKept = share !== null && variance !== null && hashLine !== null;
-      return [runId, { row, kept: isKept ? { share, variance, hashLine } : null }];
+      const isComplete = share !== null && variance !== null && hashLine !== null;
+      return [runId, { row, data: isComplete ? { share, variance, hashLine } : null }];
     }),
   );
 }
 
-/** The same of rows whose scores are of several runs, by their newest run. Each run has its line of the hash. */
-async function keptOfJoined(db: Db, rows: readonly RowRuns[]): Promise<Map<number, KeptOfRun>> {
+/** Computes the ranking data of rows with several runs, by their newest run. Each run adds a line to the hash. */
+async function computeJoinedRankingData(db: Db, rows: readonly RowRuns[]): Promise<Map<number, RankingData>> {
   const runIds = rows.flat();
   if (runIds.length === 0) return new Map();
   const evaluations = await loadEvaluations(db, runIds);
@@ -101,17 +101,17 @@ async function keptOfJoined(db: Db, rows: readonly RowRuns[]): Promise<Map<numbe
       const parts = splitRuns(row.map((run) => ({ run, evaluations: evaluations.get(run) ?? {} })));
       const lines = parts.flatMap(({ run, evaluations: counting }) => {
         const hashed = facts.get(run);
-        return hashed === undefined ? [] : keptOf(hashed, counting).hashLine;
+        return hashed === undefined ? [] : computeRankingData(hashed, counting).hashLine;
       });
-      const { share, variance } = figuresOf(joinEvaluations(parts));
+      const { share, variance } = computeAverage(joinEvaluations(parts));
       return [row[0], { share, variance, hashLine: lines.join('') }];
     }),
   );
 }
 
 /**
- * Reads these rows by the stored figures of their runs, and the scores of runs that have none yet.
- * @param everyScore reads the scores of all runs, also where figures are stored.
+ * Reads rows with the stored ranking data of their runs, and computes missing data from the scores.
+ * @param everyScore ignores stored data and reads the scores of all runs.
  */
 export async function loadScoredRows(
   db: Db,
@@ -121,22 +121,22 @@ export async function loadScoredRows(
   const scored: ScoredRow[] = [];
   for (const batch of batches(rows)) {
     stopped?.throwIfAborted();
-    const found = await readKept(
+    const found = await readStoredRankingData(
       db,
       batch.map(([run]) => run),
     );
-    const joined = await keptOfJoined(
+    const joined = await computeJoinedRankingData(
       db,
       batch.filter(({ length }) => length > 1),
     );
     const missing = batch.flatMap(([run]) =>
-      !joined.has(run) && (everyScore || found.get(run)?.kept === null) ? [run] : [],
+      !joined.has(run) && (everyScore || found.get(run)?.data === null) ? [run] : [],
     );
-    const made = await keptFromScores(db, missing);
+    const computed = await computeFromScores(db, missing);
     for (const runIds of batch) {
       const [run] = runIds;
       const known = found.get(run);
-      const figures = joined.get(run) ?? made.get(run) ?? known?.kept;
+      const figures = joined.get(run) ?? computed.get(run) ?? known?.data;
       if (known === undefined || figures == null) throw new Error(`Run ${run} was not read`);
       const average = Number.isNaN(figures.share) ? null : figures.share * 100;
       scored.push({ ...known.row, ...figures, runIds, average, isRanked: average !== null });
@@ -146,10 +146,13 @@ export async function loadScoredRows(
 }
 
 /**
- * Keeps what publications need of stored runs from before it was kept, some hundred at a time. An account that may not change runs
- * leaves them to the owner's `npx leaderboard migrate`.
+ * Stores missing ranking data of old runs, a few hundred at a time. An account without the right to change runs leaves this to
+ * `npx leaderboard migrate`, which the owner runs.
  */
-export async function keepMissing({ db }: Pick<Database, 'db'>, stopping?: AbortSignal): Promise<void> {
+export async function storeMissingRankingData(
+  { db }: Pick<Database, 'db'>,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { rows } = await db.execute<{ may: boolean }>(
     sql`select has_column_privilege('runs', 'hash_line', 'UPDATE') as may`,
   );
@@ -159,18 +162,18 @@ export async function keepMissing({ db }: Pick<Database, 'db'>, stopping?: Abort
       .select({ id: runs.id })
       .from(runs)
       .where(isNull(runs.hashLine))
-      .limit(KEPT_AT_ONCE);
+      .limit(BATCH_SIZE);
     if (without.length === 0) return;
-    const made = await keptFromScores(
+    const computed = await computeFromScores(
       db,
       without.map(({ id }) => id),
     );
-    // JSON has no NaN and no Infinity, so numbers are text.
-    const list = [...made].map(([id, { share, variance, hashLine }]) => [
+    // JSON cannot represent NaN and Infinity, so numbers are passed as strings.
+    const list = [...computed].map(([id, { share, variance, hashLine }]) => [
       ...[id, `${share}`, `${variance}`, hashLine],
     ]);
     await db.execute(sql`update runs
-      set share = (kept->>1)::float8, variance = (kept->>2)::float8, hash_line = kept->>3
-      from json_array_elements(${JSON.stringify(list)}::json) as kept where id = (kept->>0)::integer`);
+      set share = (item->>1)::float8, variance = (item->>2)::float8, hash_line = item->>3
+      from json_array_elements(${JSON.stringify(list)}::json) as item where id = (item->>0)::integer`);
   }
 }

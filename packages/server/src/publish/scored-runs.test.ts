@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { runs, scores } from '../database/schema.ts';
 import { computeRanks, readRanks } from './publication-ranks.sql.ts';
 import { publish } from './publish.sql.ts';
-import { keepMissing } from './scored-runs.sql.ts';
+import { storeMissingRankingData } from './scored-runs.sql.ts';
 
 const random = randomFrom(8);
 
@@ -65,7 +65,7 @@ test('runs from before are ranked by their scores, and migrate keeps what public
   const id = await publishOne(database, 'c/one');
   expect(await readRanks(db, id)).toEqual(await computeRanks(db, id));
   await db.update(runs).set(FORGOTTEN);
-  await keepMissing(database);
+  await storeMissingRankingData(database);
   const again = await db.select().from(runs).orderBy(runs.id);
   expect(again.slice(0, kept.length)).toEqual(kept);
 });

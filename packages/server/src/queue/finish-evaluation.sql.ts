@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { runs, submissions } from '../database/schema.ts';
-import { inPublicationTurn } from '../publish/publication.sql.ts';
+import { withPublicationLock } from '../publish/publication.sql.ts';
 import { type NewRun, type PublishOutcome, publishLocked } from '../publish/publish.sql.ts';
 import { type HeldLease, hasLease, isLastClaim } from './leases.sql.ts';
 import { move, NO_FAILURE } from './move.sql.ts';
@@ -22,7 +22,7 @@ export function finishEvaluation(
   lease: HeldLease,
   run: NewRun & { readonly fileSha256: string },
 ): Promise<FinishOutcome> {
-  return inPublicationTurn(database, async (tx) => {
+  return withPublicationLock(database, async (tx) => {
     const [held] = await tx
       .select({ id: submissions.id })
       .from(submissions)

@@ -4,13 +4,13 @@ import { type Db, isOneOf } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import type { RowChange } from '../publish/ledger.sql.ts';
 import { takesBack } from '../publish/ledger.sql.ts';
-import { inPublicationTurn } from '../publish/publication.sql.ts';
+import { withPublicationLock } from '../publish/publication.sql.ts';
 import {
   revertPublication,
   revertRow,
+  type TakeBackDone,
   type TakeBackOutcome,
   type TakeBackRowOutcome,
-  type TakenBackNow,
 } from '../publish/revert.sql.ts';
 import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
@@ -45,7 +45,7 @@ export function takeBackPublication(
   publicationId: number,
   reason: string,
 ): Promise<TakeBackOutcome> {
-  return inPublicationTurn(database, async (tx) =>
+  return withPublicationLock(database, async (tx) =>
     withSubmissions(tx, await revertPublication(tx, publicationId, reason), reason),
   );
 }
@@ -58,12 +58,12 @@ export function takeBackRow(
   reason: string,
   run: number | null = null,
 ): Promise<TakeBackRowOutcome> {
-  return inPublicationTurn(database, async (tx) =>
+  return withPublicationLock(database, async (tx) =>
     withSubmissions(tx, await revertRow(tx, entryId, then, reason, run), reason),
   );
 }
 
-async function withSubmissions<T extends TakenBackNow | { readonly kind: string }>(
+async function withSubmissions<T extends TakeBackDone | { readonly kind: string }>(
   tx: Db,
   outcome: T,
   reason: string,

@@ -6,7 +6,7 @@ import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { ledger } from '../database/schema.ts';
-import { changesOf, knownFiles, listPublications, readPublication } from '../publish/ledger.sql.ts';
+import { listPublications, readFileStates, readPublication, readRowChanges } from '../publish/ledger.sql.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
 import { cancelSubmission, retrySubmission } from './queue-operations.sql.ts';
@@ -64,7 +64,7 @@ test('the reason stands in the ledger, and the runs stay in history', async () =
     { publication: 1, rows: 2, added: 2, replaced: 0, left: 0, cause: 'import', reason: null },
   ]);
   expect(await readPublication(database.db, 3)).toBeNull();
-  expect(await changesOf(database.db, 2)).toEqual([
+  expect(await readRowChanges(database.db, 2)).toEqual([
     { entryId: 'a/one', runBefore: 1, runAfter: null, rowStays: false },
   ]);
 });
@@ -89,7 +89,7 @@ test('a take-back is taken back like any publication', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5, { fileSha256: HASH }), newRun('a/two', 0.4)]);
   await takeBackPublication(database, 1, 'a mistake');
-  expect((await knownFiles(database.db, [HASH])).get(HASH)).toMatchObject({
+  expect((await readFileStates(database.db, [HASH])).get(HASH)).toMatchObject({
     publicationId: 2,
     reason: 'a mistake',
   });
@@ -98,7 +98,7 @@ test('a take-back is taken back like any publication', async () => {
     ['a/one', 50, null],
     ['a/two', 40, null],
   ]);
-  expect((await knownFiles(database.db, [HASH])).get(HASH)).toBeNull();
+  expect((await readFileStates(database.db, [HASH])).get(HASH)).toBeNull();
 });
 
 test('a row goes back to its earlier run, never a taken-back one', async () => {

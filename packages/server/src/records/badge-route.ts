@@ -5,13 +5,13 @@ import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import type { Db } from '../database/db.ts';
 import { bodyHash } from '../http/etag.ts';
 import { serve } from '../http/serve.ts';
-import { badgeSvg, type Standing } from './badge.ts';
-import { findModel, placesOfModel, wasSubmitted } from './model.sql.ts';
+import { type BadgeStatus, badgeSvg } from './badge.ts';
+import { findModel, findModelPlaces, wasSubmitted } from './model.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 
-const ENDING = '.svg';
+const EXTENSION = '.svg';
 /** Proxies may cache a badge for this long. */
-const KEPT_SECONDS = 300;
+const CACHE_SECONDS = 300;
 
 const BADGE = {
   method: 'GET',
@@ -21,8 +21,8 @@ const BADGE = {
 } as const;
 
 /**
- * GET /badge/<organization>/<name>.svg. Unknown models and a failed read get a 200 with an SVG too, because other sites embed the image
- * and a browser shows no image for an error. A call beyond a limit is refused as any other.
+ * GET /badge/<organization>/<name>.svg. Unknown models and failed reads also get a 200 with an SVG, because other sites embed the
+ * image and browsers do not show images of error responses. Rate limits apply as usual.
  */
 export function registerBadge(
   app: FastifyInstance,
@@ -30,38 +30,38 @@ export function registerBadge(
 ): void {
   serve(app, BADGE, async (request, reply) => {
     const { org, file } = request.params;
-    if (!file.endsWith(ENDING)) {
+    if (!file.endsWith(EXTENSION)) {
       reply.callNotFound();
       return reply;
     }
-    const model = `${org}/${file.slice(0, -ENDING.length)}`;
-    const read = async () => readStanding(db, await newestRanks(), model);
-    const standing = await read().catch((error: unknown): Standing => {
+    const model = `${org}/${file.slice(0, -EXTENSION.length)}`;
+    const read = async () => readBadgeStatus(db, await newestRanks(), model);
+    const standing = await read().catch((error: unknown): BadgeStatus => {
       request.log.error({ err: error }, 'a badge could not be read: its image says that it is not available');
       return { kind: 'unavailable' };
     });
     const words = new URLSearchParams(request.url.split('?', 2)[1]).get('words');
     const language = readPageLanguage(words ?? undefined) ?? PAGE_LANGUAGES[0];
     const svg = badgeSvg({ board: site.productName, model, standing, language });
-    const isKept = standing.kind !== 'unavailable';
+    const isCacheable = standing.kind !== 'unavailable';
     reply.type('image/svg+xml; charset=utf-8').headers({
       etag: `"${bodyHash(svg)}"`,
-      'cache-control': isKept ? `public, max-age=${KEPT_SECONDS}` : 'no-store',
+      'cache-control': isCacheable ? `public, max-age=${CACHE_SECONDS}` : 'no-store',
       'cross-origin-resource-policy': 'cross-origin',
     });
     return svg;
   });
 }
 
-const waits = (db: Db, name: string) => wasSubmitted(db, name, ['pending', 'evaluating']);
+const isWaiting = (db: Db, name: string) => wasSubmitted(db, name, ['pending', 'evaluating']);
 
-/** The rank of a model's best row, or why it has none. */
-export async function readStanding(db: Db, board: NewestRanks | null, name: string): Promise<Standing> {
+/** Returns the rank of a model's best row, or why it has none. */
+export async function readBadgeStatus(db: Db, board: NewestRanks | null, name: string): Promise<BadgeStatus> {
   const model = await findModel(db, name);
-  if (model === null) return { kind: (await waits(db, name)) ? 'waiting' : 'unknown' };
-  const [place] = board === null ? [] : await placesOfModel(db, model.id, board);
+  if (model === null) return { kind: (await isWaiting(db, name)) ? 'waiting' : 'unknown' };
+  const [place] = board === null ? [] : await findModelPlaces(db, model.id, board);
   if (board === null || place === undefined) {
-    return { kind: (await waits(db, model.name)) ? 'waiting' : 'taken_back' };
+    return { kind: (await isWaiting(db, model.name)) ? 'waiting' : 'taken_back' };
   }
   const average = board.averages[place] ?? Number.NaN;
   const rank = board.ranks[place] ?? 0;
@@ -74,6 +74,6 @@ export async function readStanding(db: Db, board: NewestRanks | null, name: stri
     average,
     rank,
     range: board.rankRange(board.runIds[place] ?? 0),
-    rows: board.rankedWith(place),
+    rows: board.rankedCountAt(place),
   };
 }

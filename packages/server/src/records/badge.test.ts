@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { badgeSvg, type Standing } from './badge.ts';
+import { type BadgeStatus, badgeSvg } from './badge.ts';
 
-const PLACED: Standing = {
+const PLACED: BadgeStatus = {
   kind: 'on_board',
   protocol: 'log-likelihood',
   average: 64.214,

@@ -4,10 +4,10 @@ import type { PageLanguage } from '@leaderboard/core/page-language';
 import { escapeMarkup, plainLine } from '@leaderboard/core/safe-text';
 import { textsInEach } from '@leaderboard/texts/compile/texts';
 
-/** Where a model stands. */
-interface Placed {
+/** Rank of a model on the board. */
+interface RankedModel {
   readonly protocol: Protocol;
-  /** In percent. */
+  /** Average in percent. */
   readonly average: number;
   readonly rank: number;
   readonly range: readonly [best: number, worst: number] | null;
@@ -16,10 +16,10 @@ interface Placed {
   readonly publication: number;
 }
 
-/** Why a badge has no score. */
-type OtherStanding = 'taken_back' | 'waiting' | 'not_ranked' | 'unknown' | 'unavailable';
+/** Reason for a badge without a score. */
+type UnrankedStatus = 'taken_back' | 'waiting' | 'not_ranked' | 'unknown' | 'unavailable';
 
-/** What a badge shows, and what it says to people who do not see it. */
+/** Visible text of a badge, and its text for screen readers. */
 interface BadgeSentence {
   readonly shown: string;
   readonly spoken: string;
@@ -28,37 +28,37 @@ interface BadgeSentence {
 const TEXTS = textsInEach('badges');
 type Texts = (typeof TEXTS)[PageLanguage];
 
-/** What is known of a model for a badge. */
-export type Standing = ({ readonly kind: 'on_board' } & Placed) | { readonly kind: OtherStanding };
+/** Status of a model that a badge shows. */
+export type BadgeStatus = ({ readonly kind: 'on_board' } & RankedModel) | { readonly kind: UnrankedStatus };
 
 interface Badge {
   readonly board: string;
   readonly model: string;
-  readonly standing: Standing;
+  readonly standing: BadgeStatus;
   readonly language: PageLanguage;
 }
 
-/** White text has enough contrast on each of them, on light and dark pages. */
-const COLORS = { label: '#3b4757', placed: '#2f63a3', warning: '#8a4b08', unknown: '#536075' };
+/** White text has enough contrast on each of these colors, on light and dark pages. */
+const COLORS = { label: '#3b4757', describeRank: '#2f63a3', warning: '#8a4b08', unknown: '#536075' };
 
 const HEIGHT = 20;
 const PADDING = 6;
-/** Longer names are cut, so that a badge stays below 2 kB. */
+/** Longer names are truncated, so that a badge stays below 2 kB. */
 const LONGEST_NAME = 96;
 const LONGEST_BOARD = 40;
 
-/** Widths of characters in the fonts that the badge names, at 11 px; others count as wide letters. */
-const ABOVE_OR_BELOW = /\p{Mn}/u;
-const SPACING_SIGN = /\p{Mc}/u;
+/** Character classes for text width in the badge's fonts at 11 px; all other characters count as wide. */
+const NONSPACING_MARK = /\p{Mn}/u;
+const SPACING_MARK = /\p{Mc}/u;
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 const NARROW = /[ .,:;!|'ijl()[\]/\-–]/;
 const WIDE = /[mwMW%#@]/;
 
-function widthOf(text: string): number {
+function measureText(text: string): number {
   let width = 0;
   for (const character of text) {
-    if (ABOVE_OR_BELOW.test(character)) continue;
-    if (SPACING_SIGN.test(character)) width += 3;
+    if (NONSPACING_MARK.test(character)) continue;
+    if (SPACING_MARK.test(character)) width += 3;
     else if (DEVANAGARI.test(character)) width += 7;
     else if (character > '\u024f' && character !== '–') width += 11;
     else width += NARROW.test(character) ? 4.3 : WIDE.test(character) ? 10.2 : 7;
@@ -66,26 +66,26 @@ function widthOf(text: string): number {
   return Math.ceil(width);
 }
 
-/** The text on one line, cut to a length. */
-function safe(text: string, longest: number): string {
+/** Puts text on one line and truncates it. */
+function truncate(text: string, longest: number): string {
   const line = [...plainLine(text)];
   const cut = line.length > longest ? [...line.slice(0, longest - 1), '…'] : line;
   return cut.join('');
 }
 
-function placed({ average, range, ...standing }: Placed, words: Texts): BadgeSentence {
+function placed({ average, range, ...standing }: RankedModel, words: Texts): BadgeSentence {
   const [best, worst] = range ?? [standing.rank, standing.rank];
-  // Of one place alone the rank says all.
+  // The rank alone is enough for a range of one place.
   const ends = best === worst ? { best: null, worst: null } : { best, worst };
   const values = { ...standing, ...ends, average: formatPercent(average) };
   return { shown: words.placed.shown(values), spoken: words.placed.spoken(values) };
 }
 
-/** The text of the badge, its text for screen readers, and its color. */
-function saidOf(standing: Standing, words: Texts): BadgeSentence & { readonly color: string } {
+/** Returns the badge's text, its text for screen readers, and its color. */
+function describeStatus(standing: BadgeStatus, words: Texts): BadgeSentence & { readonly color: string } {
   switch (standing.kind) {
     case 'on_board':
-      return { ...placed(standing, words), color: standing.isFlagged ? COLORS.warning : COLORS.placed };
+      return { ...placed(standing, words), color: standing.isFlagged ? COLORS.warning : COLORS.describeRank };
     case 'taken_back':
       return { ...words.others.taken_back, color: COLORS.warning };
     default:
@@ -93,17 +93,17 @@ function saidOf(standing: Standing, words: Texts): BadgeSentence & { readonly co
   }
 }
 
-/** A badge as SVG: label and value side by side, with a title for screen readers. */
+/** Renders a badge as SVG: label and value side by side, with a title for screen readers. */
 export function badgeSvg({ board, model, standing, language }: Badge): string {
   const words = TEXTS[language];
   const protocol = standing.kind === 'on_board' ? standing.protocol : DEFAULT_PROTOCOL;
   const suffix = protocol === DEFAULT_PROTOCOL ? '' : ` · ${protocolNames(language)[protocol]}`;
-  const label = safe(board, LONGEST_BOARD) + suffix;
-  const { shown, spoken, color } = saidOf(standing, words);
-  const [left, right] = [widthOf(label), widthOf(shown)];
+  const label = truncate(board, LONGEST_BOARD) + suffix;
+  const { shown, spoken, color } = describeStatus(standing, words);
+  const [left, right] = [measureText(label), measureText(shown)];
   const split = left + 2 * PADDING;
   const width = split + right + 2 * PADDING;
-  const title = escapeMarkup(`${safe(model, LONGEST_NAME)}, ${label}: ${spoken}`);
+  const title = escapeMarkup(`${truncate(model, LONGEST_NAME)}, ${label}: ${spoken}`);
   const text = (at: number, length: number, content: string) =>
     `<text x="${at}" y="14" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(content)}</text>`;
   return [

@@ -7,7 +7,10 @@ import { labelOf } from '@leaderboard/texts/submission-words';
 const TEXTS = textsInEach('changesFeed');
 type Texts = (typeof TEXTS)[PageLanguage];
 
-function titleOf({ kind, model, flag: key, value_after: after }: Change, { title, flags }: Texts): string {
+function formatTitle(
+  { kind, model, flag: key, value_after: after }: Change,
+  { title, flags }: Texts,
+): string {
   if (kind !== 'flagged') return title[kind]({ model });
   const flag = labelOf(flags, key ?? '');
   return after === null ? title.shortened({ model, flag }) : title.flagged({ model, flag, isOn: after });
@@ -15,11 +18,14 @@ function titleOf({ kind, model, flag: key, value_after: after }: Change, { title
 
 interface FeedSite {
   readonly productName: string;
-  /** Without a slash at its end. */
+  /** URL without a trailing slash. */
   readonly publicUrl: string;
 }
 
-function summaryOf({ entry, publication, cause, reason, file_sha256: file }: Change, words: Texts): string {
+function formatSummary(
+  { entry, publication, cause, reason, file_sha256: file }: Change,
+  words: Texts,
+): string {
   const parts = [
     entry === null ? null : words.row({ entry }),
     publication === null ? null : words.publication({ number: publication }),
@@ -30,14 +36,14 @@ function summaryOf({ entry, publication, cause, reason, file_sha256: file }: Cha
   return parts.filter((part) => part !== null).join('; ');
 }
 
-/** The path of a model's page after the '#'. */
+/** Returns the path of a model's page after the '#'. */
 function modelPath(name: string): string {
   return `/model/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /**
- * The newest changes as an Atom feed (RFC 4287). The ids of its entries never change, because feed readers detect new entries by id.
- * @param model the model whose changes these are; null: all.
+ * Renders the newest changes as an Atom feed (RFC 4287). Feed readers detect new entries by id, so ids must never change.
+ * @param model name of the model; null for all models.
  */
 export function changesFeed(
   changes: readonly Change[],
@@ -55,10 +61,10 @@ export function changesFeed(
     [
       '<entry>',
       `<id>tag:${escapeMarkup(host)},2026:change:${change.id}</id>`,
-      `<title>${escapeMarkup(titleOf(change, words))}</title>`,
+      `<title>${escapeMarkup(formatTitle(change, words))}</title>`,
       `<updated>${change.at}</updated>`,
       `<link href="${escapeMarkup(`${home}#${modelPath(change.model)}`)}"/>`,
-      `<summary>${escapeMarkup(summaryOf(change, words))}</summary>`,
+      `<summary>${escapeMarkup(formatSummary(change, words))}</summary>`,
       '</entry>',
     ].join(''),
   );
@@ -67,7 +73,7 @@ export function changesFeed(
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     `<id>${escapeMarkup(address)}</id>`,
     `<title>${escapeMarkup(words.subject({ product: productName, model }))}</title>`,
-    // A feed must have a time; before the first change there is none.
+    // A feed requires a time, even before the first change.
     `<updated>${changes[0]?.at ?? '1970-01-01T00:00:00.000Z'}</updated>`,
     `<author><name>${escapeMarkup(words.author({ product: productName }))}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escapeMarkup(address)}"/>`,

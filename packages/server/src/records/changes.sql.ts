@@ -4,8 +4,8 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type Db, isoTime } from '../database/db.ts';
 import { entries, ledger, models, runs } from '../database/schema.ts';
 
-interface ChangesWanted {
-  /** Returns only rows of the ledger below this number. */
+interface ChangesQuery {
+  /** Returns only ledger rows below this number. */
   readonly before?: number | undefined;
   readonly model?: string | undefined;
   readonly kind?: ChangeKind | undefined;
@@ -16,11 +16,11 @@ const KIND = sql<ChangeKind>`case when ${ledger.flag} is not null then 'flagged'
   when ${ledger.runBefore} is null and not ${ledger.rowStays} then 'added'
   when ${ledger.runBefore} is null or ${ledger.runAfter} > ${ledger.runBefore} then 'replaced' else 'taken_back' end`;
 
-/** Both sides have an index: the join alone would read the whole ledger. */
-const ofModel = (name: string) => sql`(${ledger.modelId} = (select id from models where name = ${name})
+/** Both sides of this condition have an index; a join would read the whole ledger. */
+const matchesModel = (name: string) => sql`(${ledger.modelId} = (select id from models where name = ${name})
   or ${ledger.entryId} = any(array(select id from entries where model_id = (select id from models where name = ${name}))))`;
 
-export async function readChanges(db: Db, { before, model, kind, limit }: ChangesWanted): Promise<Change[]> {
+export async function readChanges(db: Db, { before, model, kind, limit }: ChangesQuery): Promise<Change[]> {
   return db
     .select({
       id: ledger.id,
@@ -46,7 +46,7 @@ export async function readChanges(db: Db, { before, model, kind, limit }: Change
       and(
         before === undefined ? undefined : lt(ledger.id, before),
         kind === undefined ? undefined : eq(KIND, kind),
-        model === undefined ? undefined : ofModel(model),
+        model === undefined ? undefined : matchesModel(model),
       ),
     )
     .orderBy(desc(ledger.id))

@@ -7,10 +7,10 @@ import type { Db } from '../database/db.ts';
 import { loadEntries } from '../publish/entries.sql.ts';
 import { readQuestionResults } from '../publish/question-results.sql.ts';
 import type { QuestionResults } from '../results/answers.ts';
-import { findOnBoard, placedOf } from './model.sql.ts';
+import { findOnBoard, toPlacedRow } from './model.sql.ts';
 
-/** Pairs the question results of two models where the questions and the metric are the same. */
-function pairsOf(
+/** Pairs the question results of two models for tasks with the same questions and metric. */
+function pairAnswers(
   first: readonly QuestionResults[],
   second: readonly QuestionResults[],
 ): Map<EvaluationKey, AnswerPairs> {
@@ -25,7 +25,7 @@ function pairsOf(
   );
 }
 
-/** Compares rows of the board, each given by the name of its model or its own id. */
+/** Compares rows of the board, each given by its model's name or its own id. */
 export async function readComparison(
   db: Db,
   wanted: readonly string[],
@@ -38,7 +38,7 @@ export async function readComparison(
     rankRange: (run) => board?.rankRange(run) ?? null,
   });
   const answers: QuestionResults[][] = [];
-  // One after the other: a read takes at most four connections (http/work-bound.ts).
+  // Sequential reads, because a request may use at most four connections (http/work-bound.ts).
   for (const { parts } of placed) {
     const ofRow: QuestionResults[] = [];
     for (const { run, evaluations } of parts) {
@@ -47,11 +47,11 @@ export async function readComparison(
     }
     answers.push(ofRow);
   }
-  const pairs = (first: number, second: number) => pairsOf(answers[first] ?? [], answers[second] ?? []);
+  const pairs = (first: number, second: number) => pairAnswers(answers[first] ?? [], answers[second] ?? []);
   const idOf = (place: number) => placed[place]?.entry.id ?? '';
   return {
     publication: board?.publication ?? null,
-    models: placed.map((row) => placedOf(row, board)),
+    models: placed.map((row) => toPlacedRow(row, board)),
     missing: wanted.filter((_, index) => found[index] === null),
     pairs: compareModels(
       placed.map(({ entry }) => entry),

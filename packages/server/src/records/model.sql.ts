@@ -19,7 +19,7 @@ import { RUN_COLUMNS, readRunStates, SUPERSEDED } from './run.sql.ts';
 const LAST_RUNS = 100;
 const LAST_SUBMISSIONS = 100;
 
-/** Finds a model by its exact name, else by its path on the hub, else by its name in other letter case. */
+/** Finds a model by its exact name, then by its hub path, then by its name in any letter case. */
 export async function findModel(db: Db, given: string): Promise<typeof models.$inferSelect | null> {
   const name = normalizeTyped(given);
   const [found] = await db
@@ -59,7 +59,7 @@ async function readHubFactsAt(db: Db, modelId: number): Promise<string | null> {
   return asked?.at ?? null;
 }
 
-function readRunsOf(db: Db, modelId: number) {
+function readModelRuns(db: Db, modelId: number) {
   return db
     .select(RUN_COLUMNS)
     .from(runs)
@@ -69,26 +69,26 @@ function readRunsOf(db: Db, modelId: number) {
     .limit(LAST_RUNS);
 }
 
-/** The record of a model; null for one that was neither evaluated nor submitted, and of which nothing is reported. */
+/** Reads the record of a model; null if it was never evaluated, submitted or reported. */
 export async function readModel(
   db: Db,
   wanted: string,
   newest: Promise<NewestRanks | null>,
 ): Promise<ModelRecord | null> {
-  // Independent queries run at the same time, at most four (http/work-bound.ts): each takes milliseconds on a busy database.
+  // Up to four independent queries run in parallel (http/work-bound.ts), because each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
   const name = model?.name ?? (await spellingsOf(db, [wanted]))(normalizeTyped(wanted));
   const [ofName, voteCount, ofModel, reports] = await Promise.all([
     readSubmissions(db, name),
     db.$count(votes, and(eq(votes.model, name), not(votes.isVoid))),
-    readRunsOf(db, model?.id ?? 0),
+    readModelRuns(db, model?.id ?? 0),
     readReports(db, [name, model?.hubPath ?? name]),
   ]);
   const isKnown = model !== null || ofName.length > 0;
   if (!isKnown && reports.length === 0) return null;
-  const places = model === null || board === null ? [] : await placesOfModel(db, model.id, board);
+  const places = model === null || board === null ? [] : await findModelPlaces(db, model.id, board);
   const onBoard = places.flatMap((place) => (board?.rows[place] === undefined ? [] : [board.rows[place]]));
-  // A row's runs may be older than the last runs.
+  // A row may include runs that are older than the most recent ones.
   const runIds = [...new Set([...ofModel.map(({ id }) => id), ...onBoard.flat()])];
   const scores = loadEvaluations(db, runIds);
   const [evaluations, hubFactsAt, states, base, rows] = await Promise.all([
@@ -111,7 +111,7 @@ export async function readModel(
     has_base_model: base !== null,
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0 },
-    rows: rows.map((row) => placedOf(row, board)),
+    rows: rows.map((row) => toPlacedRow(row, board)),
     runs: ofModel.map((run) => ({
       ...run,
       average: average(run.id),
@@ -123,26 +123,26 @@ export async function readModel(
   };
 }
 
-/** A row as it stands on the board. */
-export function placedOf({ runId, revision, entry }: LoadedEntry, board: NewestRanks | null): Placed {
+/** Returns a row with its rank on the board. */
+export function toPlacedRow({ runId, revision, entry }: LoadedEntry, board: NewestRanks | null): Placed {
   const place = board?.placeOf(runId) ?? null;
   return {
     entry: withIntervals(entry),
     revision,
     run: runId,
     rank: board?.rankOf(runId) ?? null,
-    ranked_rows: place === null ? 0 : (board?.rankedWith(place) ?? 0),
+    ranked_rows: place === null ? 0 : (board?.rankedCountAt(place) ?? 0),
   };
 }
 
-/** The best row first: one with a rank before one without, by whichever protocol; else as the board has them. */
+/** Sorts ranked rows before unranked ones, whatever their protocol, and otherwise keeps the board's order. */
 function bestFirst(places: readonly number[], { ranks }: NewestRanks): number[] {
   const isRanked = (place: number) => Number((ranks[place] ?? 0) > 0);
   return [...places].sort((a, b) => isRanked(b) - isRanked(a) || a - b);
 }
 
-/** The places of a model's rows on the board, the best row first. */
-export async function placesOfModel(db: Db, modelId: number, board: NewestRanks): Promise<number[]> {
+/** Returns the board indexes of a model's rows, the best row first. */
+export async function findModelPlaces(db: Db, modelId: number, board: NewestRanks): Promise<number[]> {
   const own = await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, modelId));
   return bestFirst(
     own.flatMap(({ id }) => board.placeOfEntry(id) ?? []),
@@ -152,7 +152,7 @@ export async function placesOfModel(db: Db, modelId: number, board: NewestRanks)
 
 type Status = (typeof submissions.$inferSelect)['status'];
 
-/** Whether a model was submitted, whatever the letter case. @param statuses absent: with any status. */
+/** Checks for a submission of a model, ignoring letter case. @param statuses only these statuses count; absent means any. */
 export async function wasSubmitted(db: Db, name: string, statuses?: Status[]): Promise<boolean> {
   const found = await db
     .select({ id: submissions.id })
@@ -167,7 +167,7 @@ export async function wasSubmitted(db: Db, name: string, statuses?: Status[]): P
   return found.length > 0;
 }
 
-/** The best row of a model by the default protocol, without what its record has beside it. */
+/** Reads the best row of a model by the default protocol, without the rest of its record. */
 export async function readBestRow(
   db: Db,
   wanted: string,
@@ -175,13 +175,13 @@ export async function readBestRow(
 ): Promise<{
   readonly isKnown: boolean;
   readonly isOnHub: boolean;
-  /** null: none is on the board, or the best was asked other questions than the suite's. */
+  /** null if no row is on the board, or if the best row answered different questions than the suite's. */
   readonly row: LoadedEntry | null;
 }> {
   const model = await findModel(db, wanted);
   if (model === null) return { isKnown: await wasSubmitted(db, wanted), isOnHub: true, row: null };
   const known = { isKnown: true, isOnHub: model.hubPath !== null };
-  const places = board === null ? [] : await placesOfModel(db, model.id, board);
+  const places = board === null ? [] : await findModelPlaces(db, model.id, board);
   const best = places.find((place) => board?.protocolAt(place) === DEFAULT_PROTOCOL);
   const runsOfRow = best === undefined ? undefined : board?.rows[best];
   if (runsOfRow === undefined) return { ...known, row: null };
@@ -197,14 +197,14 @@ export async function readBestRow(
   return { ...known, row: row ?? null };
 }
 
-/** The model of a row in lower case: what follows '@' in an id tells the rows of a model apart. */
-function modelOfRow(id: string): string {
+/** Returns the model's name in lower case; the part after '@' distinguishes rows of one model. */
+function parseModelName(id: string): string {
   return normalizeTyped(id).replace(/@.*$/s, '').toLowerCase();
 }
 
 /**
- * The row on the board for each id of a row or name of a model; for a model, its best row. The first row of a model has the
- * model's name as its id, so that name finds this row, which need not be the best.
+ * Finds the board row for each row id or model name; a model name returns its best row. The first row of a model has the model's
+ * name as its id, so a name always finds this row, even if another one is better.
  */
 export async function findOnBoard(
   db: Db,
@@ -215,7 +215,7 @@ export async function findOnBoard(
     .select({ id: entries.id, name: models.name })
     .from(entries)
     .innerJoin(models, eq(models.id, entries.modelId))
-    .where(inArray(sql`lower(${models.name})`, wanted.map(modelOfRow)));
+    .where(inArray(sql`lower(${models.name})`, wanted.map(parseModelName)));
   return wanted.map((given) => {
     const one = normalizeTyped(given);
     const own = rows.find(({ id }) => isSameModel(id, one));

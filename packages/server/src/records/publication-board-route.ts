@@ -3,22 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { readBoard } from '../board/board.sql.ts';
 import { sendBoard } from '../board/leaderboard-route.ts';
-import { type BoardAnswer, representBoard } from '../board/representation.ts';
+import { type SerializedBoard, serializeBoard } from '../board/serialize-board.ts';
 import { isAwaited, requesterOf, serve } from '../http/serve.ts';
 import { withIntervals } from '../publish/entries.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 import { noPublication } from './record-calls.ts';
 
-/** The boards of publications that were asked for last. A board of 100,000 models takes 3 MB. */
+/** Number of cached boards of requested publications. A board of 100,000 models takes 3 MB. */
 const MOST_KEPT = 4;
 
 export function registerPublicationBoard(
   app: FastifyInstance,
   { database: { transaction }, board: newest }: RecordDeps,
 ): void {
-  /** Throws where there is none: the cache takes undefined for a failure of its own when the entry is pushed out meanwhile. */
-  async function read(number: number): Promise<BoardAnswer> {
-    const board = await representBoard((onEntries) =>
+  /** Throws if the publication does not exist; the cache uses undefined for its own failures, such as an eviction meanwhile. */
+  async function read(number: number): Promise<SerializedBoard> {
+    const board = await serializeBoard((onEntries) =>
       readBoard({ transaction }, (entries) => onEntries(entries.map(withIntervals)), {
         at: number,
         protocol: null,
@@ -28,7 +28,7 @@ export function registerPublicationBoard(
     return board;
   }
 
-  const boards = new LRUCache<string, BoardAnswer, number>({
+  const boards = new LRUCache<string, SerializedBoard, number>({
     max: MOST_KEPT,
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: number }) => read(number),
@@ -39,13 +39,13 @@ export function registerPublicationBoard(
     getPublicationBoard,
     async (request, reply) => {
       const { number } = request.params;
-      // The newest board tells facts of models and databases apart.
+      // The hash of the newest board makes the key change with model facts and with the database.
       const key = `${newest.current().hash} ${number}`;
       const make = async () =>
         isAwaited(request, reply) ? boards.forceFetch(key, { context: number }) : null;
       const board = boards.get(key) ?? (await app.bounds.publications.run(make, requesterOf(request)));
       return board === null ? reply : sendBoard(request, reply, board);
     },
-    { unbounded: 'The boards of publications have a bound of their own, which ends before they are sent.' },
+    { unbounded: 'Boards of publications have a limit of their own, which covers building but not sending.' },
   );
 }

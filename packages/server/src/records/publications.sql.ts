@@ -3,22 +3,22 @@ import { CHANCE_LEVEL, FEW_SHOT, SUITE_NAME, TASKS } from '@leaderboard/core/ben
 import { parseCause } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary, RankedRow } from '@leaderboard/core/records-api';
 import { eq, sql } from 'drizzle-orm';
-import { previousRanksOf } from '../board/board.sql.ts';
+import { readPreviousRanks } from '../board/board.sql.ts';
 import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs } from '../database/schema.ts';
 import { readPublication, type StoredPublication } from '../publish/ledger.sql.ts';
 import {
+  getRankRange,
   type PublicationRanks,
-  rankRangeAt,
   readRankedRuns,
   readRanks,
 } from '../publish/publication-ranks.sql.ts';
 
-export function summaryOf(stored: StoredPublication): PublicationSummary {
+export function toSummary(stored: StoredPublication): PublicationSummary {
   return { ...stored, cause: parseCause(stored.cause) };
 }
 
-/** The numbers before and after a publication, and that of the board. They are looked up, because numbers have gaps. */
+/** Returns the previous, next and newest publication numbers. They are queried, because numbers have gaps. */
 async function neighbors(db: Db, id: number) {
   const { rows } = await db.execute<Record<'previous' | 'next' | 'newest', number | null>>(sql`
     select (select max(id) from publications where id < ${id}) as previous,
@@ -35,11 +35,11 @@ const SUITE_FACTS: PublicationRecord['suite_facts'] = {
   tasks: TASKS.map(({ key, task, questions }) => ({ key, task, questions })),
 };
 
-/** The most rows of a publication that its page has. */
+/** Maximum number of rows on a publication's page. */
 const MOST_ROWS = 500;
 
-/** The row and the model of each run. */
-async function namesOf(db: Db, runIds: readonly number[]) {
+/** Returns the row and the model of each run. */
+async function readNames(db: Db, runIds: readonly number[]) {
   const rows = await db
     .select({ run: runs.id, entry: entries.id, model: models.name, protocol: entries.protocol })
     .from(runs)
@@ -49,7 +49,7 @@ async function namesOf(db: Db, runIds: readonly number[]) {
   return new Map(rows.map(({ run, ...names }) => [run, names]));
 }
 
-/** @param before the ranked runs of the publication before it; null: it is the first. */
+/** @param before ranked runs of the previous publication; null for the first publication. */
 async function readRanking(
   db: Db,
   ranks: PublicationRanks,
@@ -57,8 +57,8 @@ async function readRanking(
 ): Promise<RankedRow[]> {
   const { runIds, averages } = ranks;
   const shown = runIds.slice(0, MOST_ROWS);
-  const names = await namesOf(db, shown);
-  const previous = before === null ? null : await previousRanksOf(db, before, ranks);
+  const names = await readNames(db, shown);
+  const previous = before === null ? null : await readPreviousRanks(db, before, ranks);
   return shown.map((run, index) => {
     const average = averages[index] ?? Number.NaN;
     const { protocol = null, ...named } = names.get(run) ?? { entry: '', model: '' };
@@ -68,13 +68,13 @@ async function readRanking(
       ...(protocol !== null && { protocol }),
       rank: ranks.ranks[index] || null,
       previous_rank: previous?.get(run) ?? null,
-      rank_range: rankRangeAt(ranks, index),
+      rank_range: getRankRange(ranks, index),
       average: Number.isNaN(average) ? null : average,
     };
   });
 }
 
-/** null where there is no publication of this number. */
+/** Returns null if no publication has this number. */
 export async function readPublicationRecord(db: Db, number: number): Promise<PublicationRecord | null> {
   const stored = await readPublication(db, number);
   if (stored === null) return null;
@@ -82,7 +82,7 @@ export async function readPublicationRecord(db: Db, number: number): Promise<Pub
   const beside = await neighbors(db, number);
   const before = beside.previous === null ? null : await readRankedRuns(db, beside.previous);
   return {
-    ...summaryOf(stored),
+    ...toSummary(stored),
     ...beside,
     suite_facts: SUITE_FACTS,
     sha256: ranks.sha256,

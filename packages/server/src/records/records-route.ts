@@ -15,16 +15,16 @@ import { listPublications } from '../publish/ledger.sql.ts';
 import { readChanges } from './changes.sql.ts';
 import { readComparison } from './comparison.sql.ts';
 import { findModel, readModel } from './model.sql.ts';
-import { readPublicationRecord, summaryOf } from './publications.sql.ts';
+import { readPublicationRecord, toSummary } from './publications.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 import { noModel, noPublication, noRun } from './record-calls.ts';
 import { readRun } from './run.sql.ts';
 import { registerRunFiles } from './run-files-route.ts';
 
-const PAGE = 50;
+const DEFAULT_PAGE_SIZE = 50;
 
-/** A page of a list. The items have one more than the page, which tells whether another page follows. */
-function pageOf<T>(items: readonly T[], limit: number, cursorOf: (item: T) => number) {
+/** Returns a page of a list. One item more than the limit means that another page follows. */
+function paginate<T>(items: readonly T[], limit: number, cursorOf: (item: T) => number) {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
   return { shown, next: items.length > limit && last !== undefined ? String(cursorOf(last)) : null };
@@ -49,10 +49,10 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   });
   registerRunFiles(app, deps);
 
-  serve(app, getPublications, async ({ query: { cursor, limit = PAGE } }) => {
+  serve(app, getPublications, async ({ query: { cursor, limit = DEFAULT_PAGE_SIZE } }) => {
     const found = await listPublications(db, { before: cursor, limit: limit + 1 });
-    const { shown, next } = pageOf(found, limit, ({ publication }) => publication);
-    return { publications: shown.map(summaryOf), next };
+    const { shown, next } = paginate(found, limit, ({ publication }) => publication);
+    return { publications: shown.map(toSummary), next };
   });
 
   serve(
@@ -66,10 +66,10 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
     { turnOf: 'publications' },
   );
 
-  serve(app, getChanges, async ({ query: { cursor, limit = PAGE, model, kind } }) => {
+  serve(app, getChanges, async ({ query: { cursor, limit = DEFAULT_PAGE_SIZE, model, kind } }) => {
     const known = model === undefined ? undefined : ((await findModel(db, model))?.name ?? model);
     const found = await readChanges(db, { before: cursor, model: known, kind, limit: limit + 1 });
-    const { shown, next } = pageOf(found, limit, ({ id }) => id);
+    const { shown, next } = paginate(found, limit, ({ id }) => id);
     return { changes: shown, next };
   });
 
@@ -86,7 +86,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   });
 }
 
-/** The different models or rows between the commas. @throws {HttpError} 400 for none and for too many */
+/** Splits a list of model names or row ids at commas, without duplicates. @throws {HttpError} 400 if it is empty or too long */
 export function askedModels(models: string): readonly string[] {
   const asked = [...new Set(models.split(',').filter((name) => name !== ''))];
   if (asked.length > 0 && asked.length <= MOST_COMPARED) return asked;

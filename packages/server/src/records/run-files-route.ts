@@ -10,19 +10,19 @@ import { NO_CONTENT_POLICY } from '../http/headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
 import { readQuestionResults } from '../publish/question-results.sql.ts';
-import { readResultsFileOf } from '../publish/results-files.sql.ts';
+import { readResultsFile } from '../publish/results-files.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
-/** A results file as everybody may read it. */
-interface ShownFile {
+/** A results file with hidden secrets, as everyone may read it. */
+interface PublicFile {
   readonly hash: string;
-  /** Its bytes, compressed, where something is hidden; null: the stored file is shown byte by byte. */
+  /** Compressed content if something was hidden; null if the stored file can be sent unchanged. */
   readonly changed: Buffer | null;
 }
 
-export async function hideSecrets(content: Buffer, isGated = false): Promise<ShownFile> {
+export async function hideSecrets(content: Buffer, isGated = false): Promise<PublicFile> {
   const bytes = await decompress(content);
   const text = bytes.toString('utf8');
   const shown = shownFile(text, isGated);
@@ -38,23 +38,23 @@ interface StoredFile {
   readonly isGated: boolean;
 }
 
-/** Compressed files, a tenth of what they hold. */
+/** Size limit of the cache. Compressed files are a tenth of their original size. */
 const MOST_BYTES = 16 << 20;
-/** The hash, and the key of the cache. */
-const BYTES_OF_A_HASH = 200;
+/** Size of the hash and the cache key. */
+const BYTES_PER_ENTRY = 200;
 
-/** Hides what may be secret once for each file: a file of 8 MiB keeps the server busy for up to a second. */
-export function createShownFiles(hide = hideSecrets) {
-  return new LRUCache<string, ShownFile, StoredFile>({
+/** Caches files with hidden secrets, because hiding takes up to a second for a file of 8 MiB. */
+export function createPublicFileCache(hide = hideSecrets) {
+  return new LRUCache<string, PublicFile, StoredFile>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ changed }) => BYTES_OF_A_HASH + (changed?.byteLength ?? 0),
+    sizeCalculation: ({ changed }) => BYTES_PER_ENTRY + (changed?.byteLength ?? 0),
     fetchMethod: (_sha256, _stale, { context }) => hide(context.content, context.isGated),
   });
 }
 
-/** Serves what a run has beside its scores: its question results, one bit each, and its results file. */
+/** Serves the files of a run: its question results, with one bit each, and its results file. */
 export function registerRunFiles(app: FastifyInstance, { database: { db } }: RecordDeps): void {
-  const shownFiles = createShownFiles();
+  const publicFiles = createPublicFileCache();
 
   serve(app, getAnswers, async ({ params: { id: run } }) => {
     const tasks = await readQuestionResults(db, run);
@@ -76,16 +76,16 @@ export function registerRunFiles(app: FastifyInstance, { database: { db } }: Rec
     };
   });
 
-  // The bytes come from others: they are a download, and no browser shows them as a page of this site.
+  // The content is from third parties, so it is sent as a download that browsers do not render as a page of this site.
   serve(app, getResultsFile, async ({ params: { id: run } }, reply) => {
-    const file = await readResultsFileOf(db, run);
+    const file = await readResultsFile(db, run);
     if (file === null) {
-      throw new HttpError('no_results_file', `No results file is stored for a run ${run}.`, {
+      throw new HttpError('no_results_file', `No results file is stored for run ${run}.`, {
         params: { run },
       });
     }
     const key = `${file.sha256} ${file.isGated}`;
-    const { hash, changed } = await shownFiles.forceFetch(key, { context: file });
+    const { hash, changed } = await publicFiles.forceFetch(key, { context: file });
     reply.type('application/json; charset=utf-8').headers({
       etag: `W/"${hash}"`,
       'cache-control': 'public, no-cache',

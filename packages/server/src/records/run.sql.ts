@@ -33,7 +33,7 @@ export const RUN_COLUMNS = {
   other_questions: sql<boolean>`coalesce(${runs.fileFacts} ->> 'questions' = 'other', false)`,
 };
 
-/** @param language of its sentences. */
+/** @param language language of the sentences. */
 export async function readRun(
   db: Db,
   id: number,
@@ -131,7 +131,7 @@ export async function readRun(
     has_answers: hasAnswers,
     answers_problem: answersProblem && {
       ...answersProblem,
-      // An older version stored codes that there are no longer.
+      // Older versions stored codes that no longer exist.
       detail: formatStoredMessage(samplesProblems[language], answersProblem) ?? answersProblem.code,
     },
     evaluations: Object.fromEntries(
@@ -153,7 +153,7 @@ export async function readRun(
 }
 
 const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
-/** Never on the board: when one import has several files of a configuration, only the newest of them was. */
+/** State of runs that were never on the board: of several files of a configuration in one import, only the newest gets there. */
 export const SUPERSEDED: RunState = { ...ON_BOARD, kind: 'superseded' };
 
 export async function readRunStates(

@@ -95,7 +95,7 @@ test('an import refuses what looks like a secret, with its places', async () => 
         'config.batch_size looks like a secret by its name or its value.',
         'config.header.Authorization looks like a secret by its name or its value.',
         'pretty_env_info looks like a secret by its name or its value.',
-        'Remove it from the file, or add --publish-anyway: pages, API and downloads then have … in its place.',
+        'Remove it from the file, or add --publish-anyway: pages, API and downloads then show … in its place.',
       ],
     },
   ]);

@@ -66,7 +66,7 @@ test('samples beside a results file give answers; foreign samples are named', as
   expect(
     report.slice(report.indexOf('Samples files')),
   ).toBe(`Samples files that were not used (a run has all answers or none):
-  - No results file of this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.
+  - No results file with this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.
       ${join(folder, orphan)}
       ${join(folder, refused)}
       ${join(folder, foreign)}

@@ -5,8 +5,8 @@ import { deliveredAnswersSchema, type SentExplanation } from '@leaderboard/core/
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { parseJson } from '../hub/transport.ts';
-import { changedQuestions, type QuestionSets } from '../import/changed-questions.sql.ts';
-import { withAnswers } from '../import/run-of-file.ts';
+import { checkQuestions, type QuestionSets } from '../import/changed-questions.sql.ts';
+import { withAnswers } from '../import/parse-run.ts';
 import type { QuestionResults } from '../results/answers.ts';
 import { type AnswersWanted, answersFit } from '../results/answers.ts';
 import { type AcceptedResults, acceptResults, refusedFor } from './accept-results.ts';
@@ -21,7 +21,7 @@ export function acceptDelivery(
   const accepted = acceptResults(results, job);
   if (!accepted.ok || answers === null) return accepted;
   const read = readAnswersOf(answers, accepted.answersWanted);
-  const changed = changedQuestions({ ...accepted.run, ...read }, sets);
+  const changed = checkQuestions({ ...accepted.run, ...read }, sets);
   if (changed !== null) return refusedFor([changed]);
   return { ...accepted, run: withAnswers(accepted.run, { files: [], ...read }) };
 }

@@ -4,7 +4,7 @@ import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import type { Problem, ProblemCode } from '@leaderboard/core/results/file-problems';
 import type { ImportOptions } from '../import/import-options.ts';
-import { type RunOfFile, runOfFile, whyNoModel } from '../import/run-of-file.ts';
+import { explainMissingModel, type ParsedRun, parseRun } from '../import/parse-run.ts';
 import type { AnswersWanted } from '../results/answers.ts';
 import type { RunFacts } from '../results/harness-facts.ts';
 
@@ -15,7 +15,7 @@ type RefusalReason = Extract<AttemptFailure, 'incomplete_results' | 'results_ref
  * Only wrong questions are the machine's fault, and another machine may ask the suite's.
  */
 export type AcceptedResults =
-  | { readonly ok: true; readonly run: RunOfFile; readonly answersWanted: readonly AnswersWanted[] }
+  | { readonly ok: true; readonly run: ParsedRun; readonly answersWanted: readonly AnswersWanted[] }
   | { readonly ok: false; readonly reason: RefusalReason; readonly explanations: readonly Explanation[] };
 
 /** Problems of incomplete results, which may cause other problems. */
@@ -54,9 +54,10 @@ function statedOf(job: EvaluationJob): ImportOptions {
  * commit and that none of its code ran.
  */
 function whyRefused(facts: RunFacts, job: EvaluationJob, isServed: boolean): Explanation | null {
-  if (isServed) return facts.namedAs === job.model.id ? null : whyNoModel({ ...facts, changedBy: null });
+  if (isServed)
+    return facts.namedAs === job.model.id ? null : explainMissingModel({ ...facts, changedBy: null });
   if ((facts.commit ?? facts.revision) !== job.model.commit) return { code: 'no_commit', params: {} };
-  if (facts.modelName === null) return whyNoModel(facts);
+  if (facts.modelName === null) return explainMissingModel(facts);
   if (facts.trustedRemoteCode === null) return { code: 'remote_code_unstated', params: {} };
   return facts.trustedRemoteCode ? { code: 'remote_code_allowed', params: {} } : null;
 }
@@ -74,7 +75,7 @@ export function refusedFor(problems: readonly Problem[]): AcceptedResults {
  * (docs/results.md#results-files).
  */
 export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
-  const read = runOfFile(bytes, statedOf(job));
+  const read = parseRun(bytes, statedOf(job));
   if (read.kind === 'refused') return refusedFor(read.problems);
   const missing = DOMAINS.filter(({ key }) => !read.run.scores.some((score) => score.key === key));
   if (missing.length > 0)

@@ -13,7 +13,7 @@ import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
-import { questionSetsOfBoard } from '../import/changed-questions.sql.ts';
+import { readBoardQuestionSets } from '../import/changed-questions.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from '../queue/failures.ts';
 import { finishEvaluation, isFinishedBy } from '../queue/finish-evaluation.sql.ts';
 import { type AttemptEnd, failEvaluation, submissionOf } from '../queue/leases.sql.ts';
@@ -118,7 +118,7 @@ export function registerDeliveryCalls(
           'The parts that were sent do not have this hash. Send the missing parts, then finish again.',
           { params: {} },
         );
-      const read = acceptDelivery(results, answers, job, await questionSetsOfBoard(db));
+      const read = acceptDelivery(results, answers, job, await readBoardQuestionSets(db));
       if (!read.ok) {
         const { reason, explanations } = read;
         const failure = {

@@ -9,30 +9,30 @@ import { findModel } from './model.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 import { noModel } from './record-calls.ts';
 
-const IN_THE_FEED = 50;
+const FEED_LENGTH = 50;
 
 const FEED = { method: 'GET', path: '/changes.atom', isConditional: true } as const;
-/** Publications were cited by this address. */
+/** Old URL of a publication, which papers have cited. */
 const CITED_PUBLICATION = {
   method: 'GET',
   path: '/board/:number',
   params: z.object({ number: z.string() }),
 } as const;
 
-/** Addresses for feed readers and papers: the feed of changes, of all models or one, and earlier citations. */
-export function registerAddresses(app: FastifyInstance, { database: { db }, site }: RecordDeps): void {
+/** Serves the Atom feed of all changes or one model's, and redirects cited URLs of publications. */
+export function registerFeed(app: FastifyInstance, { database: { db }, site }: RecordDeps): void {
   serve(app, FEED, async (request, reply) => {
     const { searchParams } = new URL(request.url, site.publicUrl);
     const wanted = searchParams.get('model') ?? '';
     const language = readPageLanguage(searchParams.get(LANGUAGE_PARAMETER)) ?? 'en';
     const model = wanted === '' ? null : await findModel(db, wanted);
     if (wanted !== '' && model === null) throw noModel(wanted);
-    const changes = await readChanges(db, { limit: IN_THE_FEED, model: model?.name });
+    const changes = await readChanges(db, { limit: FEED_LENGTH, model: model?.name });
     reply.type('application/atom+xml; charset=utf-8');
     return changesFeed(changes, site, model?.name, language);
   });
 
-  // The page says so if there is no publication of this number.
+  // The page itself reports a publication number that does not exist.
   serve(app, CITED_PUBLICATION, async ({ params }, reply) =>
     reply.redirect(formatUrl('/publication/:number', params)),
   );

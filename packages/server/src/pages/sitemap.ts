@@ -7,11 +7,11 @@ import { serve } from '../http/serve.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 
-const LIST_SECONDS = 3600;
-const MOST_ADDRESSES = 50_000;
+const CACHE_SECONDS = 3600;
+const MAX_SITEMAP_URLS = 50_000;
 
-/** What search engines read beside the pages: their addresses. */
-export function registerForMachines(
+/** Serves robots.txt and the sitemap for search engines. */
+export function registerSitemap(
   app: FastifyInstance,
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
   board: Pick<BoardPages, 'modelCount'>,
@@ -19,7 +19,7 @@ export function registerForMachines(
 ): void {
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
-      .header('cache-control', `public, max-age=${LIST_SECONDS}`)
+      .header('cache-control', `public, max-age=${CACHE_SECONDS}`)
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
@@ -33,9 +33,9 @@ export function registerForMachines(
       writePageQuery({ view: DEFAULT_VIEW, start: index * ROWS_A_PAGE }),
     );
     const addresses = [...boards, ...paths]
-      .slice(0, MOST_ADDRESSES)
+      .slice(0, MAX_SITEMAP_URLS)
       .map((path) => `<url><loc>${escapeMarkup(`${publicUrl}/${path}`)}</loc></url>`);
-    reply.header('cache-control', `public, max-age=${LIST_SECONDS}`).type('application/xml; charset=utf-8');
+    reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`).type('application/xml; charset=utf-8');
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
   });
 }

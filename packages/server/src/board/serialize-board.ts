@@ -1,41 +1,41 @@
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
 import { createBodyWriter, type Effort, type StoredBody } from '../http/stored-body.ts';
-import type { ReadPublication } from './board.sql.ts';
+import type { BoardPublication } from './board.sql.ts';
 
-export interface BoardAnswer extends StoredBody {
-  /** Names what is shown ({@link ReadPublication}); null: this process has not made it, or nothing is published. */
+export interface SerializedBoard extends StoredBody {
+  /** Identifies the content ({@link BoardPublication}); null if nothing is published or another process built the board. */
   readonly state: string | null;
   readonly publication: number | null;
   /** null before the first publication. */
   readonly publishedAt: string | null;
-  /** The hash of the publication; null before the first, and of a board that another server has stored. */
+  /** Publication hash; null before the first publication and for a board stored by another server. */
   readonly sha256: string | null;
   readonly models: number;
-  /** The protocols of the rows of the publication; empty of a board that another server has stored. */
+  /** Protocols of all rows of the publication; empty for a board stored by another server. */
   readonly protocols: readonly Protocol[];
 }
 
-function linesOf(entries: readonly object[], isFirst: boolean): string {
+function formatLines(entries: readonly object[], isFirst: boolean): string {
   return entries
     .map((entry, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(entry)}`)
     .join('');
 }
 
 /**
- * Reads the board and makes its answer. The body is JSON with one entry a line, so that a browser can read it in pieces
- * without blocking.
- * @param read calls back with entries in rank order, and gives the publication; null before the first.
+ * Reads and serializes the board. The body is JSON with one entry per line, so that a browser can parse it in pieces without
+ * blocking.
+ * @param read passes entries in rank order to its callback and returns the publication; null before the first one.
  */
-export async function representBoard(
-  read: (onEntries: (entries: readonly object[]) => Promise<void>) => Promise<ReadPublication | null>,
+export async function serializeBoard(
+  read: (onEntries: (entries: readonly object[]) => Promise<void>) => Promise<BoardPublication | null>,
   effort: Effort = 'good',
-): Promise<BoardAnswer> {
+): Promise<SerializedBoard> {
   const body = createBodyWriter(effort);
   let models = 0;
   try {
     await body.write('[');
     const found = await read(async (entries) => {
-      await body.write(linesOf(entries, models === 0));
+      await body.write(formatLines(entries, models === 0));
       models += entries.length;
     });
     await body.write('\n]\n');

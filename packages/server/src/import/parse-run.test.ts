@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { harnessResults } from '../../test/harness-results.js';
 import type { ImportOptions } from './import-options.ts';
-import { runOfFile } from './run-of-file.ts';
+import { parseRun } from './parse-run.ts';
 
 const COMMIT = 'a'.repeat(40);
 const OTHER = 'b'.repeat(40);
@@ -15,7 +15,7 @@ function read(inFile: { revision: string; commit?: string }, stated: string) {
   const args = { pretrained: 'test-org/aurora', revision: inFile.revision, dtype: 'float16' };
   const file = harnessResults(args, false);
   Object.assign(file.config, { model_sha: inFile.commit ?? '', model_revision: inFile.revision });
-  const result = runOfFile(Buffer.from(JSON.stringify(file)), { revision: stated, 'on-hub': true });
+  const result = parseRun(Buffer.from(JSON.stringify(file)), { revision: stated, 'on-hub': true });
   return result.kind === 'accepted'
     ? { revision: result.run.revision, commit: result.run.commit }
     : result.problems;
@@ -68,7 +68,7 @@ test('only a commit or the caller makes a name a hub model', () => {
       (named, sha, inArguments, stated) => {
         const file = harnessResults({ pretrained: named, revision: inArguments, dtype: 'float16' }, false);
         Object.assign(file.config, { model_sha: sha });
-        const read = runOfFile(Buffer.from(JSON.stringify(file)), stated);
+        const read = parseRun(Buffer.from(JSON.stringify(file)), stated);
         const codes = read.kind === 'refused' ? read.problems.map(({ code }) => code) : [];
         const hasForm = /^\w+\/[\w-]+$/.test(named);
         const isProven = hasForm && (sha === undefined || sha === COMMIT || inArguments === COMMIT);
@@ -99,7 +99,7 @@ test('what was stated beside a file is counted with its own facts', () => {
   const file = harnessResults({ pretrained: 'test-org/aurora', revision: COMMIT, dtype: 'float16' }, false);
   const bytes = Buffer.from(JSON.stringify(file));
   const stated = { precision: 'float16', 'base-model': 'test-org/base' };
-  expect(runOfFile(bytes, stated)).toMatchObject({ run: { fileFacts: { stated: { given: 2, inFile: 1 } } } });
+  expect(parseRun(bytes, stated)).toMatchObject({ run: { fileFacts: { stated: { given: 2, inFile: 1 } } } });
 });
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
 ])('a file with tasks %j is refused for them, whatever its model', (results, code) => {
   const file = harnessResults({ pretrained: '/models/x', revision: 'main', dtype: 'float16' }, false);
   const bytes = Buffer.from(JSON.stringify({ ...file, results, groups: {} }));
-  expect(runOfFile(bytes, {})).toMatchObject({ kind: 'refused', problems: [{ code }] });
+  expect(parseRun(bytes, {})).toMatchObject({ kind: 'refused', problems: [{ code }] });
 });
 
 test.each(['x'.repeat(129), 'main\u0000', 'v1\u202e', 'two words'])(
@@ -117,11 +117,11 @@ test.each(['x'.repeat(129), 'main\u0000', 'v1\u202e', 'two words'])(
     const file = harnessResults({ pretrained: 'test-org/aurora', revision }, false);
     Object.assign(file.config, { model_sha: '' });
     const bytes = Buffer.from(JSON.stringify(file));
-    expect(runOfFile(bytes, { 'on-hub': true })).toMatchObject({
+    expect(parseRun(bytes, { 'on-hub': true })).toMatchObject({
       kind: 'refused',
       problems: [{ code: 'odd_revision', params: { limit: 128 } }],
     });
-    expect(runOfFile(bytes, { revision: COMMIT })).toMatchObject({
+    expect(parseRun(bytes, { revision: COMMIT })).toMatchObject({
       kind: 'accepted',
       run: { revision: COMMIT },
     });
@@ -146,7 +146,7 @@ test.each<[string, ImportOptions, readonly string[]]>([
 ])('%s with %j asks for what a server does not record: %j', (name, stated, codes) => {
   const folder = join(import.meta.dirname, '../../../core/fixtures/lm-eval/full-count', name);
   const [file = ''] = readdirSync(folder);
-  const result = runOfFile(readFileSync(join(folder, file)), stated);
+  const result = parseRun(readFileSync(join(folder, file)), stated);
   expect(result.kind === 'refused' ? result.problems.map(({ code }) => code) : []).toEqual(codes);
   if (result.kind === 'accepted') expect(result.run.protocol).toBe('log-likelihood');
 });

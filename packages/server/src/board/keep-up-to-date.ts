@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Something of the newest publication, kept in memory. */
+/** A value derived from the newest publication and kept in memory. */
 export interface Live<T> {
   readonly current: () => T;
-  /** Loads it again. Resolves once what is served is at least as new as this call. Concurrent calls share one load. */
+  /** Reloads the value. Resolves when the served value is at least as new as this call. Concurrent calls share one load. */
   readonly refresh: () => Promise<void>;
   readonly stop: () => void;
 }
 
 interface Options {
-  /** Called once when loading fails, and again only after it has succeeded. */
+  /** Called at the first failed load, and again only after a successful one. */
   readonly onError: (error: unknown) => void;
   /** Called when loading succeeds after `onError`. */
   readonly onRecovery?: () => void;
   readonly retryMs?: number;
 }
 
-/** Serves the last value until the next one is loaded, so visitors can read while the database is not available. */
-export function keepLive<T>(
+/** Serves the last value until the next one is loaded, so that visitors can read while the database is unavailable. */
+export function keepUpToDate<T>(
   first: T,
   load: (stopped: AbortSignal) => Promise<T>,
   { onError, onRecovery = () => undefined, retryMs = 1000 }: Options,
@@ -28,10 +28,10 @@ export function keepLive<T>(
   let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
 
-  /** The timer must not keep a stopping process alive. It rejects when it is stopped. */
+  /** The timer must not keep a stopping process alive. An aborted sleep rejects, which is ignored. */
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
 
-  async function loadPersistently(): Promise<void> {
+  async function loadWithRetry(): Promise<void> {
     for (let hasFailed = false; !signal.aborted; hasFailed = true) {
       try {
         served = await load(signal);
@@ -46,7 +46,7 @@ export function keepLive<T>(
   }
 
   function start(): Promise<void> {
-    running = loadPersistently().finally(() => {
+    running = loadWithRetry().finally(() => {
       running = null;
     });
     return running;
@@ -57,7 +57,7 @@ export function keepLive<T>(
     stop: () => stopping.abort(),
     refresh: () => {
       if (running === null) return start();
-      // The running load may have begun before this publication, so one more follows. All callers share it.
+      // The running load may have begun before this publication, so another load follows. All callers share it.
       queued ??= running.then(() => {
         queued = null;
         return start();

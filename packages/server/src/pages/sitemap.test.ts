@@ -5,7 +5,7 @@ import { registerErrors } from '../http/error-handler.ts';
 import { prepareToServe } from '../http/serve.ts';
 import { createWorkBounds } from '../http/work-bound.ts';
 import { registerDocuments } from './documents.ts';
-import { registerForMachines } from './for-machines.ts';
+import { registerSitemap } from './sitemap.ts';
 
 function appWithPages() {
   const app = fastify();
@@ -15,7 +15,7 @@ function appWithPages() {
     app,
     createWorkBounds(() => 0),
   );
-  registerForMachines(app, { publicUrl: 'https://board.example' }, { modelCount: () => 250 }, async () => [
+  registerSitemap(app, { publicUrl: 'https://board.example' }, { modelCount: () => 250 }, async () => [
     'a/b',
     'c/d&e',
     'a/b@main:4bit',

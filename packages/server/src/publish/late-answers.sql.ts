@@ -2,14 +2,14 @@ import { and, eq, notExists } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { questionResults, runs, scores, submissions } from '../database/schema.ts';
-import { boardNow, inPublicationTurn, runsOn, storePublication } from './publication.sql.ts';
+import { getRunIds, readCurrentBoard, storePublication, withPublicationLock } from './publication.sql.ts';
 import type { NewRun, PublishOutcome } from './publish.sql.ts';
 import { insertQuestionResults } from './question-results.sql.ts';
-import { withAcceptedAnswers } from './question-sets.sql.ts';
+import { dropMismatchedAnswers } from './question-sets.sql.ts';
 
-/** The imported runs of a results file that are on the board without answers. Those of submissions are the workers'. */
+/** Finds imported runs of a file that are on the board without answers. Workers deliver the answers of submissions. */
 export async function runsWithoutAnswers(db: Db, fileSha256: string): Promise<(typeof runs.$inferSelect)[]> {
-  const onBoard = new Set(runsOn(await boardNow(db)));
+  const onBoard = new Set(getRunIds(await readCurrentBoard(db)));
   const answers = db.select().from(questionResults).where(eq(questionResults.runId, runs.id));
   const submission = db.select().from(submissions).where(eq(submissions.runId, runs.id));
   const isWithout = and(eq(runs.fileSha256, fileSha256), notExists(answers), notExists(submission));
@@ -18,19 +18,19 @@ export async function runsWithoutAnswers(db: Db, fileSha256: string): Promise<(t
 }
 
 /**
- * Publishes answers that came later than their results file. A run never changes, so a copy of it with the answers takes its place:
- * row, facts and scores stay as they are.
- * @returns null when no run of the file is left without answers.
+ * Publishes answers that arrived after their results file. Runs are immutable, so a copy with the answers replaces the run; row,
+ * facts and scores stay the same.
+ * @returns null if no run of the file lacks answers.
  */
-export function publishAnswers(
+export function publishLateAnswers(
   database: Pick<Database, 'transaction'>,
   given: NewRun,
 ): Promise<PublishOutcome | null> {
-  return inPublicationTurn(database, async (tx) => {
+  return withPublicationLock(database, async (tx) => {
     const stored = await runsWithoutAnswers(tx, given.fileSha256 ?? '');
     if (stored.length === 0) return null;
-    const before = await boardNow(tx);
-    const [{ answers, answersProblem: problem } = given] = await withAcceptedAnswers(tx, before, [given]);
+    const before = await readCurrentBoard(tx);
+    const [{ answers, answersProblem: problem } = given] = await dropMismatchedAnswers(tx, before, [given]);
     const outcome = { id: null, added: 0, replaced: 0, older: [], wronglyDated: [], answersRefused: [] };
     if (problem !== undefined) {
       const refused = { model: given.model.name, fileSha256: given.fileSha256, problem };

@@ -3,12 +3,12 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { EVALSCOPE_FOLDERS } from '../../test/evalscope-folder.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { type Found, findResults, modelNames } from './found-files.ts';
+import { findResults, type ImportSource, modelNames } from './find-results.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../core/fixtures');
 
 /** Found files, by paths relative to a folder. */
-function shownOf(found: readonly Found[], folder: string) {
+function shownOf(found: readonly ImportSource[], folder: string) {
   return found.map((one) => {
     if (typeof one === 'string') return relative(folder, one);
     if ('other' in one) return { other: relative(folder, one.other), reason: one.reason };
@@ -103,7 +103,7 @@ test('whatever else is there is named; notes of the system and parts of a run ar
     'package.json': '{"name":"x"}',
   };
   for (const [name, text] of Object.entries(others)) await writeFile(join(made, name), text);
-  const reason = 'It is no results file of lm_eval, and no report of EvalScope.';
+  const reason = 'It is neither an lm_eval results file nor an EvalScope report.';
   expect(shownOf(await findResults([made]), made)).toEqual([
     // It is refused where it is read, with its reason.
     'package.json',
@@ -118,7 +118,7 @@ test('a configuration without reports is named', async () => {
   await cp(join(FIXTURES, 'v0.4.9.1_groups.json'), join(made, 'results.json'));
   expect(shownOf(await findResults([made]), made)).toEqual([
     'results.json',
-    { other: join('run', CONFIG), reason: 'It is the configuration of a run of EvalScope without reports.' },
+    { other: join('run', CONFIG), reason: 'It is the configuration of an EvalScope run without reports.' },
   ]);
 });
 

@@ -19,27 +19,27 @@ export interface EvalScopeFolder extends FolderContents {
   readonly path: string;
 }
 
-/** A file that holds no results. */
-export interface OtherFile {
+/** A file without results. */
+export interface SkippedFile {
   readonly other: string;
   readonly reason: string;
 }
 
-/** A thing that an import reads: the path of a results file of lm_eval, a run of EvalScope, or neither. */
-export type Found = string | EvalScopeFolder | OtherFile;
+/** An import source: the path of an lm_eval results file, an EvalScope run or a skipped file. */
+export type ImportSource = string | EvalScopeFolder | SkippedFile;
 
-/** A path of an import does not exist, or a folder has no results. */
+/** An import path does not exist, or a folder contains no results. */
 export class PathError extends Error {}
 
-/** Reports and configurations have some kilobytes; what is larger is none. */
+/** Size limit in bytes: reports and configurations are a few kilobytes; larger files are neither. */
 const LARGEST_REPORT = 4 * 1024 * 1024;
 const LONGEST_HEAD = 65_536;
 
 type Content =
-  | { readonly kind: 'results' | 'strange' }
+  | { readonly kind: 'results' | 'unknown' }
   | { readonly kind: 'report' | 'config'; readonly value: JsonRecord };
 
-async function headOf(path: string): Promise<string> {
+async function readHead(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEAD), 0, LONGEST_HEAD, 0);
@@ -57,8 +57,8 @@ function parseYaml(text: string): unknown {
   }
 }
 
-/** The value of a text, where it can be written as JSON: YAML may hold itself. */
-function valueIn(text: string, isYaml: boolean): unknown {
+/** Parses JSON or YAML. Returns null for values that JSON cannot represent: YAML may contain cycles. */
+function parseValue(text: string, isYaml: boolean): unknown {
   if (isNestedTooDeep(text)) return null;
   try {
     return isYaml ? JSON.parse(JSON.stringify(parseYaml(text)) ?? 'null') : parseHarnessJson(text);
@@ -67,22 +67,22 @@ function valueIn(text: string, isYaml: boolean): unknown {
   }
 }
 
-/** Tells a file by its content. Names decide only that a `.json` file is meant to hold results. */
-async function contentOf(path: string, size: number): Promise<Content> {
+/** Detects the type of a file from its content. The name only marks `.json` files as intended results files. */
+async function detectContent(path: string, size: number): Promise<Content> {
   const isJson = path.endsWith('.json');
-  const unknown = { kind: isJson ? 'results' : 'strange' } as const;
+  const unknown = { kind: isJson ? 'results' : 'unknown' } as const;
   if (path.endsWith('.jsonl') || size > LARGEST_REPORT) return unknown;
-  const head = await headOf(path);
+  const head = await readHead(path);
   const isYaml = /\.ya?ml$/.test(path) || /^evalscope_version:/m.test(head);
   if (!isYaml && !/^\ufeff?\s*\{/.test(head)) return unknown;
-  const value = valueIn(await readFile(path, 'utf8'), isYaml);
+  const value = parseValue(await readFile(path, 'utf8'), isYaml);
   if (isReport(value)) return { kind: 'report', value };
   if (isTaskConfig(value)) return { kind: 'config', value };
   return !isYaml && isRecord(value) && isRecord(value.results) ? { kind: 'results' } : unknown;
 }
 
-/** All files below a folder, in the order of their names, but those whose name begins with a dot: systems keep notes there. */
-async function filesBelow(folder: string): Promise<string[]> {
+/** Lists all files in a folder recursively, sorted by name, without dotfiles: operating systems store metadata in them. */
+async function listFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   return names
     .filter((name) => !/(^|[/\\])\./.test(name))
@@ -90,27 +90,27 @@ async function filesBelow(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-const isBelow = (path: string, folder: string) => path.startsWith(folder + sep);
+const isInside = (path: string, folder: string) => path.startsWith(folder + sep);
 
-/** Whether a report lies where EvalScope puts it, at most as deep as `reports/MODEL/DATASET.json`: deeper ones are of other runs. */
-const isReportOf = (report: string, folder: string) =>
-  isBelow(report, folder) && relative(folder, report).split(sep).length <= 3;
+/** Checks the location of a report: EvalScope writes `reports/MODEL/DATASET.json`, and deeper files belong to other runs. */
+const isReportInside = (report: string, folder: string) =>
+  isInside(report, folder) && relative(folder, report).split(sep).length <= 3;
 
-/** The folder of a run, given its configuration: the nearest one that has reports, at most one above. */
-function folderOfRun(config: string, reports: readonly string[]): string {
+/** Finds the folder of a run from its configuration: the nearest one with reports, at most one level up. */
+function findRunFolder(config: string, reports: readonly string[]): string {
   const folder = dirname(config);
-  return reports.some((report) => isReportOf(report, folder)) ? folder : dirname(folder);
+  return reports.some((report) => isReportInside(report, folder)) ? folder : dirname(folder);
 }
 
 type Values = ReadonlyMap<string, JsonRecord>;
 
-/** Groups the reports of EvalScope by the configuration above them. A report without a configuration is a run by itself. */
-function runsOf(configs: Values, reports: Values): EvalScopeFolder[] {
+/** Groups EvalScope reports by the configuration above them. A report without a configuration is a run of its own. */
+function groupByRun(configs: Values, reports: Values): EvalScopeFolder[] {
   const paths = [...reports.keys()];
-  const roots = [...new Set([...configs.keys()].map((config) => folderOfRun(config, paths)))];
-  // The deepest first: a folder may be copied into another one.
+  const roots = [...new Set([...configs.keys()].map((config) => findRunFolder(config, paths)))];
+  // Deepest first, because a folder may have been copied into another one.
   roots.sort((a, b) => b.length - a.length);
-  const rootOf = (path: string) => roots.find((root) => isReportOf(path, root));
+  const rootOf = (path: string) => roots.find((root) => isReportInside(path, root));
   const ofRoots = new Set([
     ...paths.map(rootOf),
     ...paths.filter((path) => rootOf(path) === undefined).map(dirname),
@@ -120,9 +120,9 @@ function runsOf(configs: Values, reports: Values): EvalScopeFolder[] {
     const isOfRoot = (path: string) => (rootOf(path) ?? dirname(path)) === root;
     const within = (values: Values, isIts: (path: string) => boolean) =>
       new Map([...values].flatMap(([path, value]) => (isIts(path) ? [[relative(root, path), value]] : [])));
-    const ofRun = within(configs, (config) => folderOfRun(config, paths) === root);
+    const ofRun = within(configs, (config) => findRunFolder(config, paths) === root);
     const [config = {}] = ofRun.values();
-    // The name of the folder is the time of the run. One that was renamed has it in the configuration.
+    // The folder name is the time of the run. For a renamed folder, the configuration contains the original name.
     const names = [root, textAt(config, 'work_dir') ?? ''].map((path) => basename(path));
     const folder = names.find((name) => timeOfFolder(name) !== null) ?? basename(root);
     return [{ path: root, folder, configs: ofRun, reports: within(reports, isOfRoot) }];
@@ -130,12 +130,12 @@ function runsOf(configs: Values, reports: Values): EvalScopeFolder[] {
 }
 
 /**
- * Finds all that there is to import: each named file, and every file below each named folder.
- * @throws {PathError} when a path is missing or a folder holds no results.
+ * Finds everything to import: each given file, and every file in each given folder.
+ * @throws {PathError} if a path is missing or a folder contains no results.
  */
-export async function findResults(paths: readonly string[]): Promise<Found[]> {
+export async function findResults(paths: readonly string[]): Promise<ImportSource[]> {
   const results: string[] = [];
-  const strange: string[] = [];
+  const unknownFiles: string[] = [];
   const values = { report: new Map<string, JsonRecord>(), config: new Map<string, JsonRecord>() };
   for (const path of paths) {
     const info = await stat(path).catch((error: unknown) => {
@@ -144,39 +144,39 @@ export async function findResults(paths: readonly string[]): Promise<Found[]> {
     });
     const isFolder = info.isDirectory();
     let isEmpty = true;
-    for (const file of isFolder ? await filesBelow(path) : [path]) {
+    for (const file of isFolder ? await listFiles(path) : [path]) {
       const stats = await stat(file).catch(() => null);
       if (isFolder && stats?.isFile() !== true) continue;
-      // A file that cannot be read is named with its reason when it is read.
-      const content = await contentOf(file, stats?.size ?? 0).catch(() => ({ kind: 'results' as const }));
+      // An unreadable file is reported with its reason when it is imported.
+      const content = await detectContent(file, stats?.size ?? 0).catch(() => ({ kind: 'results' as const }));
       if ('value' in content) values[content.kind].set(file, content.value);
-      else if (content.kind === 'strange' && isFolder) strange.push(file);
+      else if (content.kind === 'unknown' && isFolder) unknownFiles.push(file);
       else results.push(file);
-      isEmpty &&= content.kind === 'strange' || content.kind === 'config';
+      isEmpty &&= content.kind === 'unknown' || content.kind === 'config';
     }
     if (isFolder && isEmpty)
-      throw new PathError(`The folder ${path} holds no results file of lm_eval and no report of EvalScope.`);
+      throw new PathError(`The folder ${path} contains no lm_eval results file and no EvalScope report.`);
   }
-  const runs = runsOf(values.config, values.report);
-  const isOfRun = (path: string) => runs.some((run) => isBelow(path, run.path));
-  // Samples that were not used are named later.
+  const runs = groupByRun(values.config, values.report);
+  const isOfRun = (path: string) => runs.some((run) => isInside(path, run.path));
+  // Unused samples are reported later.
   const isPart = (path: string) =>
     isOfRun(path) ? /\.(?:jsonl|log|html)$/.test(path) : /^samples_.*\.jsonl$/.test(basename(path));
   const alone = [...values.config.keys()].filter((path) => !isOfRun(path));
-  const others = [...new Set(strange)].filter((path) => !isPart(path));
+  const others = [...new Set(unknownFiles)].filter((path) => !isPart(path));
   return [
     ...new Set(results),
     ...runs,
-    ...alone.map((other) => ({ other, reason: WITHOUT_REPORTS })),
-    ...others.map((other) => ({ other, reason: STRANGE })),
+    ...alone.map((other) => ({ other, reason: NO_REPORTS })),
+    ...others.map((other) => ({ other, reason: UNKNOWN_FILE })),
   ];
 }
 
-const STRANGE = 'It is no results file of lm_eval, and no report of EvalScope.';
-const WITHOUT_REPORTS = 'It is the configuration of a run of EvalScope without reports.';
+const UNKNOWN_FILE = 'It is neither an lm_eval results file nor an EvalScope report.';
+const NO_REPORTS = 'It is the configuration of an EvalScope run without reports.';
 
-/** The names that the results give their models. */
-export async function modelNames(found: readonly Found[]): Promise<string[]> {
+/** Returns the model names that the results contain. */
+export async function modelNames(found: readonly ImportSource[]): Promise<string[]> {
   const names = new Set<string>();
   for (const one of found) {
     if (typeof one === 'object' && 'other' in one) continue;

@@ -17,27 +17,27 @@ import type { RunFacts } from '../results/harness-facts.ts';
 import type { PromptSettings } from '../results/prompt-settings.ts';
 import type { ReadAnswers } from '../results/result-files.ts';
 import { parseResults } from '../results/results.ts';
-import { factsStated, type ImportOptions } from './import-options.ts';
+import { getStatedFacts, type ImportOptions } from './import-options.ts';
 
-/** In bytes: a hundred times what the harness writes about a suite like this. A larger file is known by its hash alone. */
+/** Size limit of stored files in bytes, a hundred times the usual size. Only the hash of a larger file is stored. */
 const LARGEST_KEPT_FILE = 8 * 1024 * 1024;
 
-/** Where a run of a file comes from, in the words of the run's page. */
+/** Source of a run, as its page shows it. */
 const SOURCES: Readonly<Record<Protocol, string>> = {
   'log-likelihood': 'lm-evaluation-harness results file',
   letter: 'EvalScope reports',
 };
 
-/** A run and the hash of the file it was read from. */
-export type RunOfFile = NewRun & { readonly fileSha256: string; readonly fileFacts: FileFacts };
+/** A run with the hash of its results file. */
+export type ParsedRun = NewRun & { readonly fileSha256: string; readonly fileFacts: FileFacts };
 
-/** A results file that may be published, or the problems against it. Nothing of a refused file is ever published. */
-export type ReadRun =
+/** A publishable run, or the problems of a rejected file. Nothing from a rejected file is published. */
+export type ParseRunResult =
   | {
       readonly kind: 'accepted';
-      readonly run: RunOfFile;
+      readonly run: ParsedRun;
       readonly facts: RunFacts;
-      /** What samples files of this run must agree with. */
+      /** Expected answers, which the samples files of this run must match. */
       readonly answersWanted: readonly AnswersWanted[];
     }
   | {
@@ -47,26 +47,29 @@ export type ReadRun =
     };
 
 /**
- * The only way from a results file to a run that can be published, for imports and evaluations alike. The file must be
- * complete (docs/results.md#benchmark) and must not contradict the stated facts. It never throws, whatever the bytes.
+ * Converts a results file to a publishable run. Imports and evaluations use no other conversion. The file must be complete
+ * (docs/results.md#benchmark) and must not contradict the stated facts. This function never throws, whatever the bytes are.
  */
-export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
+export function parseRun(bytes: Buffer, stated: ImportOptions): ParseRunResult {
   const parsed = parseResults(bytes.toString('utf8'));
   const { scores, facts, answersWanted } = parsed;
-  // A stated revision takes the place of one that cannot be kept.
+  // A stated revision replaces an unpinned one.
   const ofFile = parsed.problems.filter(
     ({ code }) => code !== 'odd_revision' || stated.revision === undefined,
   );
   if (facts === null) return { kind: 'refused', problems: ofFile, scores };
-  const compared = comparedFacts(facts, stated);
-  const problems = [...ofFile, ...contradictions(compared)];
+  const compared = compareFacts(facts, stated);
+  const problems = [...ofFile, ...findContradictions(compared)];
   const isAsNamed = facts.changedBy === null;
   const name =
     (isAsNamed ? facts.modelName : null) ??
     stated.model ??
-    (isAsNamed ? nameVouchedFor(facts, stated) : undefined);
-  if (!ofFile.some(({ code }) => NO_ROW.has(code)))
-    problems.push(...(name === undefined ? [whyNoModel(facts)] : []), ...unstated(facts, stated));
+    (isAsNamed ? getConfirmedName(facts, stated) : undefined);
+  if (!ofFile.some(({ code }) => NOT_IMPORTABLE.has(code)))
+    problems.push(
+      ...(name === undefined ? [explainMissingModel(facts)] : []),
+      ...findUnstatedFacts(facts, stated),
+    );
   if (name === undefined || problems.length > 0 || parsed.stated === null)
     return { kind: 'refused', problems, scores };
   const inFile = compared.filter((one) => one.inFile !== null);
@@ -82,17 +85,17 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   return { kind: 'accepted', run, facts, answersWanted };
 }
 
-/** Reasons for which a file is no row whatever its model, so that nobody is asked for its name. */
-const NO_ROW: ReadonlySet<ProblemCode> = new Set(['no_task', 'no_known_task', 'generated_letters']);
+/** Problems that exclude a file whatever its model, so that nobody is asked for the model's name. */
+const NOT_IMPORTABLE: ReadonlySet<ProblemCode> = new Set(['no_task', 'no_known_task', 'generated_letters']);
 
-/** A name that may be a local path is the model's, where the caller says whether it is on the hub or states its commit. */
-function nameVouchedFor({ namedAs }: RunFacts, stated: ImportOptions): string | undefined {
-  const isVouchedFor = stated['on-hub'] !== undefined || parseCommit(stated.revision) !== null;
-  return isVouchedFor && isHubPath(namedAs ?? '') ? (namedAs ?? undefined) : undefined;
+/** Accepts a name that could be a local path if the operator states its commit or whether it is on the hub. */
+function getConfirmedName({ namedAs }: RunFacts, stated: ImportOptions): string | undefined {
+  const isConfirmed = stated['on-hub'] !== undefined || parseCommit(stated.revision) !== null;
+  return isConfirmed && isHubPath(namedAs ?? '') ? (namedAs ?? undefined) : undefined;
 }
 
-/** The revision and the precision of a model that was asked where nobody recorded them. One that is on no hub has no revision. */
-function unstated(facts: RunFacts, stated: ImportOptions): Problem[] {
+/** Returns problems for a missing revision and precision of a served model. A model outside the hub needs neither. */
+function findUnstatedFacts(facts: RunFacts, stated: ImportOptions): Problem[] {
   if (!facts.isServed || stated['on-hub'] === false) return [];
   const problems: Problem[] = [];
   if ((facts.commit ?? facts.revision ?? stated.revision ?? null) === null)
@@ -102,47 +105,47 @@ function unstated(facts: RunFacts, stated: ImportOptions): Problem[] {
   return problems;
 }
 
-/** Why the file names no model on the hub. */
-export function whyNoModel({ namedAs, changedBy }: RunFacts): Problem {
+/** Explains why the file does not name a model on the hub. */
+export function explainMissingModel({ namedAs, changedBy }: RunFacts): Problem {
   if (changedBy !== null) return { code: 'model_not_as_named', params: { by: shortName(changedBy) } };
   if (namedAs === null) return { code: 'model_not_named', params: {} };
   const params = { name: shortName(namedAs) };
   return { code: isHubPath(namedAs) ? 'model_unproven' : 'model_not_a_path', params };
 }
 
-/** A fact that was stated beside the file. */
+/** A fact that was stated in addition to the file. */
 interface ComparedFact {
   readonly fact: keyof ImportOptions;
-  /** null: the file does not say. */
+  /** null if the file does not state it. */
   readonly inFile: string | null;
   readonly given: string;
 }
 
-function comparedFacts(facts: RunFacts, options: ImportOptions): ComparedFact[] {
+function compareFacts(facts: RunFacts, options: ImportOptions): ComparedFact[] {
   const stated: readonly [keyof ImportOptions, string | null, string | undefined][] = [
     ['model', facts.changedBy === null ? facts.modelName : null, options.model],
-    // A branch or a tag may name any commit, and the harness writes 'main' for models of a folder: only commits contradict.
+    // Branches and tags may refer to any commit, and the harness writes 'main' for local folders, so only commits can contradict.
     ['revision', facts.commit ?? parseCommit(facts.revision), parseCommit(options.revision) ?? undefined],
     ['precision', facts.precision, options.precision],
     ['base-model', facts.baseModel, options['base-model']],
     [
       'chat-template',
-      answer(facts.chatTemplateApplied),
-      answer(options['chat-template'] ?? null) ?? undefined,
+      formatYesNo(facts.chatTemplateApplied),
+      formatYesNo(options['chat-template'] ?? null) ?? undefined,
     ],
   ];
   return stated.flatMap(([fact, inFile, given]) => (given === undefined ? [] : [{ fact, inFile, given }]));
 }
 
-/** Facts that agree in other words too. */
+/** Comparisons that accept different spellings of the same fact. */
 const AGREES: Partial<Record<keyof ImportOptions, (inFile: string, given: string) => boolean>> = {
   model: isSameModel,
   'base-model': isSameModel,
   precision: (inFile, given) => !contradictsPrecision(inFile, given),
 };
 
-/** Where the file and the stated facts differ, one of them is about another model or run. */
-function contradictions(compared: readonly ComparedFact[]): Problem[] {
+/** Returns a problem for each stated fact that differs from the file: one of them describes another model or run. */
+function findContradictions(compared: readonly ComparedFact[]): Problem[] {
   return compared.flatMap(({ fact, inFile, given }) =>
     inFile === null || inFile === given || AGREES[fact]?.(inFile, given) === true
       ? []
@@ -150,27 +153,27 @@ function contradictions(compared: readonly ComparedFact[]): Problem[] {
   );
 }
 
-function answer(value: boolean | null): string | null {
+function formatYesNo(value: boolean | null): string | null {
   return value === null ? null : value ? 'yes' : 'no';
 }
 
-/** Settings in a short line that tells configurations apart: 'enable_thinking=false system_instruction=1a2b3c4d'. */
-export function promptMark(settings: PromptSettings): string {
-  const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+/** Formats settings as a short string that distinguishes configurations: 'enable_thinking=false system_instruction=1a2b3c4d'. */
+export function formatPromptSettings(settings: PromptSettings): string {
+  const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
   const mark = Object.entries(settings)
     .map(
       ([name, value]) =>
-        `${/^[a-z]\w{0,39}$/i.test(name) && !looksLikeSecret(name) ? name : digest(name)}=${isListed(name) && isWord(value) && value.length <= 40 && !looksLikeSecret(value) ? value : digest(value)}`,
+        `${/^[a-z]\w{0,39}$/i.test(name) && !looksLikeSecret(name) ? name : shortHash(name)}=${isListed(name) && isWord(value) && value.length <= 40 && !looksLikeSecret(value) ? value : shortHash(value)}`,
     )
     .join(' ');
-  return mark.length <= TEXT_LIMITS.prompt.longest ? mark : `prompt=${digest(mark)}`;
+  return mark.length <= TEXT_LIMITS.prompt.longest ? mark : `prompt=${shortHash(mark)}`;
 }
 
-function hubOf(name: string, isOnHub: boolean | undefined): HubPresence | null {
+function toHubPresence(name: string, isOnHub: boolean | undefined): HubPresence | null {
   return isOnHub === undefined ? null : { path: isOnHub ? name : null, isAvailable: isOnHub };
 }
 
-/** Whether the stated precision is one of packed weights, of which the harness counts the packed numbers. */
+/** Returns true for a stated precision with packed weights, for which the harness counts packed numbers. */
 function isPacked({ precision }: ImportOptions): boolean {
   return precision !== undefined && !isNumberFormat(precision);
 }
@@ -181,22 +184,22 @@ function toRun(
   scores: Evaluations,
   options: ImportOptions,
   fileSha256: string,
-): Omit<RunOfFile, 'source' | 'fileFacts'> {
+): Omit<ParsedRun, 'source' | 'fileFacts'> {
   const commit = facts.commit ?? parseCommit(facts.revision) ?? parseCommit(options.revision);
   return {
     model: {
       ...UNKNOWN_FACTS,
       name,
-      hub: hubOf(name, options['on-hub']),
-      ...factsStated(options),
+      hub: toHubPresence(name, options['on-hub']),
+      ...getStatedFacts(options),
       paramsBillions: options.params ?? (isPacked(options) ? null : facts.paramsBillions),
       ...(facts.baseModel !== null && { baseModel: facts.baseModel }),
     },
-    // What is stated goes before the file's branch, which may be no more than the harness's default.
+    // The stated revision takes precedence over the file's branch, which may only be the harness's default.
     revision: commit ?? options.revision ?? facts.revision,
     precision: options.precision ?? facts.precision,
     chatTemplateApplied: facts.chatTemplateApplied ?? options['chat-template'] ?? null,
-    prompt: promptMark(facts.promptSettings),
+    prompt: formatPromptSettings(facts.promptSettings),
     submissionDate: null,
     fileSha256,
     harnessVersion: facts.harnessVersion,
@@ -216,19 +219,19 @@ function toRun(
   };
 }
 
-/** The counts of answers that could not be read, for each score: of a domain where they are known of all its languages. */
-function unreadOf(key: EvaluationKey, unread: ReadonlyMap<EvaluationKey, number>): number | null {
+/** Sums unreadable answers for a score. A domain has a count only if the counts of all its languages are known. */
+function sumUnread(key: EvaluationKey, unread: ReadonlyMap<EvaluationKey, number>): number | null {
   const tasks = TASKS.filter((task) => task.key === key || task.domain.key === key);
   const counts = tasks.flatMap((task) => unread.get(task.key) ?? []);
   return counts.length < tasks.length ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** A run with what its samples files or reviews hold. */
+/** Adds the content of samples files or reviews to a run. */
 export function withAnswers<Run extends NewRun>(
   run: Run,
   { files: _, unread, ...answers }: ReadAnswers,
 ): Run {
   if (unread === undefined) return { ...run, ...answers };
-  const scores = run.scores.map((score) => ({ ...score, unread: unreadOf(score.key, unread) }));
+  const scores = run.scores.map((score) => ({ ...score, unread: sumUnread(score.key, unread) }));
   return { ...run, ...answers, scores };
 }
