@@ -226,9 +226,7 @@ function refuseFile(
   const [only, ...more] = problems;
   // Only complete domains of generated letters can be reported.
   if (only?.code === 'generated_letters' && more.length === 0)
-    reasons.push(
-      'Add --reported and --source NAME to show its scores on the model's page as reported.',
-    );
+    reasons.push("Add --reported and --source NAME to show its scores on the model's page as reported.");
   return { kind: 'refused', path, reasons, scores };
 }
 
