@@ -239,6 +239,18 @@ export const getPublications = {
 
 const publicationParams = z.object({ number });
 
+const namedRow = z.object({ entry: text, model: text });
+/** What a publication changed in the order of the rows. Each list has its first fifty. */
+const movesSchema = z.object({
+  added: z.array(namedRow),
+  /** The rows that passed others: these were ahead of it before and are behind it now. */
+  passed: z.array(z.object({ ...namedRow.shape, others: z.array(namedRow), more: z.int() })),
+  left: z.array(namedRow),
+  /** Whether a row has more possible ranks although its result is the same, as it is compared with more rows. */
+  has_wider_ranges: z.boolean(),
+});
+export type Moves = z.infer<typeof movesSchema>;
+
 /** A row of a publication. */
 const rankedRowSchema = z.object({
   entry: text,
@@ -280,6 +292,8 @@ export const getPublication = {
     }),
     /** SHA-256 of the publication's rows (docs/results.md#publication-hash), hexadecimal. */
     sha256: text,
+    /** null for the first publication. */
+    moves: z.nullable(movesSchema),
     /** Best first, at most 500 rows. The exported files contain all rows. */
     ranking: z.array(rankedRowSchema),
   }),

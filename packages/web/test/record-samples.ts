@@ -302,6 +302,18 @@ export function publicationRecord(changes: Partial<PublicationRecord> = {}): Pub
       tasks: [],
     },
     sha256: 'f'.repeat(64),
+    moves: {
+      added: [{ entry: 'lab/new', model: 'lab/new' }],
+      passed: [
+        {
+          ...{ entry: 'lab/model-7B', model: 'lab/model-7B' },
+          others: [{ entry: 'lab/second', model: 'lab/second' }],
+          more: 1,
+        },
+      ],
+      left: [{ entry: 'lab/old', model: 'lab/old' }],
+      has_wider_ranges: false,
+    },
     ranking: [row('lab/model-7B', 1, 4), row('lab/second', 2, 2), row('lab/new', 3, null)],
     ...changes,
   };

@@ -1,16 +1,17 @@
 import { DEFAULT_PROTOCOL, getMetrics } from '@leaderboard/core/benchmark/protocols';
 import { CHANCE_LEVEL, FEW_SHOT, SUITE_NAME, TASKS } from '@leaderboard/core/benchmark/suite';
 import { parseCause } from '@leaderboard/core/cause';
-import type { PublicationRecord, PublicationSummary, RankedRow } from '@leaderboard/core/records-api';
+import type { Moves, PublicationRecord, PublicationSummary, RankedRow } from '@leaderboard/core/records-api';
 import { eq, sql } from 'drizzle-orm';
 import { readPreviousRanks } from '../board/board.sql.ts';
+import { overtakings } from '../board/overtakings.ts';
 import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs } from '../database/schema.ts';
-import { readPublication, type StoredPublication } from '../publish/ledger.sql.ts';
+import { readRowChanges, readPublication, type StoredPublication } from '../publish/ledger.sql.ts';
 import {
   getRankRange,
   type PublicationRanks,
-  readRankedRuns,
+  rankedRuns,
   readRanks,
 } from '../publish/publication-ranks.sql.ts';
 
@@ -49,16 +50,15 @@ async function readNames(db: Db, runIds: readonly number[]) {
   return new Map(rows.map(({ run, ...names }) => [run, names]));
 }
 
-/** @param before ranked runs of the previous publication; null for the first publication. */
+/** @param previous the earlier rank of each run ({@link readPreviousRanks}); null for the first publication. */
 async function readRanking(
   db: Db,
   ranks: PublicationRanks,
-  before: readonly number[] | null,
+  previous: ReadonlyMap<number, number> | null,
 ): Promise<RankedRow[]> {
   const { runIds, averages } = ranks;
   const shown = runIds.slice(0, MOST_ROWS);
   const names = await readNames(db, shown);
-  const previous = before === null ? null : await readPreviousRanks(db, before, ranks);
   return shown.map((run, index) => {
     const average = averages[index] ?? Number.NaN;
     const { protocol = null, ...named } = names.get(run) ?? { entry: '', model: '' };
@@ -74,18 +74,78 @@ async function readRanking(
   });
 }
 
+/** The most rows of each list of moves, and the most rows that one of them is said to have passed. */
+const MAX_MOVES = 50;
+const MAX_PASSED = 5;
+
+/** Whether a row has more possible ranks than before with the same result, because there are more rows. */
+function hasWiderRanges(before: PublicationRanks, after: PublicationRanks): boolean {
+  if (after.runIds.length <= before.runIds.length) return false;
+  const width = (ranks: PublicationRanks, index: number) =>
+    (ranks.worstRanks[index] ?? 0) - (ranks.bestRanks[index] ?? 0);
+  const widths = new Map(before.runIds.map((run, index) => [run, width(before, index)]));
+  return after.runIds.some(
+    (run, index) => width(after, index) > (widths.get(run) ?? Number.POSITIVE_INFINITY),
+  );
+}
+
+async function readMoves(
+  db: Db,
+  number: number,
+  [before, after]: readonly [PublicationRanks, PublicationRanks],
+  previous: ReadonlyMap<number, number>,
+): Promise<Moves> {
+  const ranked = rankedRuns(after);
+  const rankOf = new Map(after.runIds.map((run, index) => [run, after.ranks[index] ?? 0]));
+  // Without the new rows: undoes what the earlier ranks count for them.
+  let stayed = 0;
+  const places = ranked.map((run) => {
+    const rank = previous.get(run);
+    if (rank === undefined) return null;
+    stayed += 1;
+    return rank - (rankOf.get(run) ?? 0) + stayed;
+  });
+  const passed = overtakings(places, MAX_MOVES).map(({ ahead, behind }) => ({
+    run: ranked[ahead] ?? 0,
+    others: behind.slice(0, MAX_PASSED).map((index) => ranked[index] ?? 0),
+    more: Math.max(0, behind.length - MAX_PASSED),
+  }));
+  const changes = (await readRowChanges(db, number)).filter(({ rowStays }) => !rowStays);
+  const added = changes.flatMap(({ runBefore, runAfter }) => (runBefore === null ? (runAfter ?? []) : []));
+  const left = changes.flatMap(({ runBefore, runAfter }) => (runAfter === null ? (runBefore ?? []) : []));
+  const [shown, gone] = [added.slice(0, MAX_MOVES), left.slice(0, MAX_MOVES)];
+  const names = await readNames(db, [
+    ...shown,
+    ...gone,
+    ...passed.flatMap(({ run, others }) => [run, ...others]),
+  ]);
+  const named = (run: number) => {
+    const { entry, model } = names.get(run) ?? { entry: '', model: '' };
+    return { entry, model };
+  };
+  return {
+    added: shown.map(named),
+    passed: passed.map(({ run, others, more }) => ({ ...named(run), others: others.map(named), more })),
+    left: gone.map(named),
+    has_wider_ranges: hasWiderRanges(before, after),
+  };
+}
+
 /** Returns null if no publication has this number. */
 export async function readPublicationRecord(db: Db, number: number): Promise<PublicationRecord | null> {
   const stored = await readPublication(db, number);
   if (stored === null) return null;
   const ranks = await readRanks(db, number);
   const beside = await neighbors(db, number);
-  const before = beside.previous === null ? null : await readRankedRuns(db, beside.previous);
+  const before = beside.previous === null ? null : await readRanks(db, beside.previous);
+  const previous = before === null ? null : await readPreviousRanks(db, rankedRuns(before), ranks);
   return {
     ...toSummary(stored),
     ...beside,
     suite_facts: SUITE_FACTS,
     sha256: ranks.sha256,
-    ranking: await readRanking(db, ranks, before),
+    moves:
+      before === null || previous === null ? null : await readMoves(db, number, [before, ranks], previous),
+    ranking: await readRanking(db, ranks, previous),
   };
 }

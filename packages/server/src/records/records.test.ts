@@ -127,7 +127,8 @@ test('the scores of a publication are read for its record at most once', async (
   expect(stored.map(({ readings }) => readings)).toEqual([0, 0]);
   // As publications of before they were stored.
   await database.db.update(publications).set({ averages: null, sha256: null });
-  expect(await ask(2)).toEqual({ record: stored[0]?.record, readings: 1 });
+  // Its own and those of the board before it.
+  expect(await ask(2)).toEqual({ record: stored[0]?.record, readings: 2 });
   expect(await ask(2)).toEqual({ record: stored[0]?.record, readings: 0 });
   await storeMissingRanks(database);
   expect(await ask(3)).toEqual(stored[1]);
@@ -322,7 +323,16 @@ test('the board of a publication is as published, and its hash covers its rows',
   ]);
   expect(record.ranking.map(({ run }) => run)).toEqual([4, 1, 3]);
   expect(record.ranking[0]?.rank_range).toEqual([1, 3]);
+  // a/two got another result and passed both.
+  const row = (model: string) => ({ entry: model, model });
+  expect(record.moves).toEqual({
+    added: [],
+    passed: [{ ...row('a/two'), others: [row('a/one'), row('a/three')], more: 0 }],
+    left: [],
+    has_wider_ranges: false,
+  });
   const first = await read<PublicationRecord>('/api/publications/1');
+  expect(first.moves).toBeNull();
   expect(first.ranking.map(rankOf)).toEqual([
     ['a/one', 1, null, 50],
     ['a/two', 2, null, 40],
@@ -332,6 +342,10 @@ test('the board of a publication is as published, and its hash covers its rows',
     return `${JSON.stringify([id, null, id === 'a/three' ? 'c'.repeat(40) : null, scores])}\n`;
   });
   const second = await read<PublicationRecord>('/api/publications/2');
+  expect(second.moves).toMatchObject({ added: [row('a/three')], passed: [], left: [] });
+  expect(second.moves?.has_wider_ranges).toBe(true);
+  const last = await read<PublicationRecord>('/api/publications/4');
+  expect(last.moves).toEqual({ added: [], passed: [], left: [row('a/one')], has_wider_ranges: false });
   expect(second.sha256).toBe(createHash('sha256').update(lines.join('')).digest('hex'));
   for (const url of ['/api/publications/77', '/api/publications/77/board']) {
     expect([url, (await answer(url)).json().code]).toEqual([url, 'no_publication']);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectParameter } from '../../test/components/board.ts';
 import { expectCount, expectTexts, focus, press } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
-import { change } from '../../test/record-samples.ts';
+import { change, publicationRecord } from '../../test/record-samples.ts';
 
 const FLAG = change(4, {
   kind: 'flagged',
@@ -20,8 +20,8 @@ const groups = page.byCss('main details');
 test('changes say what, when and why, with filters in the address', async () => {
   await openApp('/#/changes', {
     answers: {
+      '/api/publications/3': () => Response.json(publicationRecord()),
       '/api/changes': ({ searchParams }) => {
-        if (searchParams.get('kind') === 'taken_back') return Response.json({ changes: [], next: null });
         if (searchParams.get('cursor') === '4')
           return Response.json({ changes: [change(3, { publication: 2 })], next: null });
         // A command sets several flags of a model.
@@ -32,11 +32,17 @@ test('changes say what, when and why, with filters in the address', async () => 
     },
   });
   await expectTexts(groups.byCss('summary'), [
-    '3 Feb 2026: 1 model replaced',
+    'Board 3, 3 Feb 2026, 04:05 UTC: 1 model replaced',
     '3 Feb 2026: 1 model flagged and more',
   ]);
+  // The newest board is open, and says what moved.
+  await expectTexts(page.getByRole('main').getByRole('listitem'), [
+    'New: lab/new',
+    'lab/model-7B passed lab/second and 1 more',
+    'Left: lab/old',
+  ]);
   await expect.element(page.getByText('Flagged as potentially contaminated: no → yes')).not.toBeVisible();
-  for (const group of groups.byCss('summary').all()) await group.click();
+  await groups.byCss('summary').last().click();
   await expect.element(page.getByText('Flagged as potentially contaminated: no → yes')).toBeVisible();
   await expect.element(page.getByText(/Import by an operator: seen in its data/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Result 6' })).toHaveAttribute('href', '#/run/6');
@@ -45,9 +51,16 @@ test('changes say what, when and why, with filters in the address', async () => 
     .toHaveAttribute('href', '/changes.atom');
   await page.getByRole('button', { name: 'Show older changes' }).click();
   await expectCount(groups, 3);
-  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('taken_back');
-  await expectParameter('changes', 'taken_back');
+});
+
+test('a board without a publication says so; a filter that finds nothing leads back to all', async () => {
+  const answers = { '/api/changes': () => Response.json({ changes: [], next: null }) };
+  await openApp('/#/changes', { answers });
+  await expect.element(page.getByText('Nothing is published yet.')).toBeVisible();
+  await openApp('/?changes=taken_back;a/b#/changes', { answers });
   await expect.element(page.getByText('No changes', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'All changes' }).click();
+  await expect.element(page.getByText('Nothing is published yet.')).toBeVisible();
 });
 
 test('a failure to load older changes can be retried', async () => {

@@ -2,9 +2,10 @@ import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { feedPath, formatUrl } from '@leaderboard/core/pages/urls';
-import { type Change, getChanges } from '@leaderboard/core/records-api';
+import { type Change, getChanges, getPublication } from '@leaderboard/core/records-api';
 import { labelOf } from '@leaderboard/texts/submission-words';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { changesPage as texts } from '#texts/changesPage';
 import { common as pageTexts } from '#texts/common';
@@ -12,16 +13,17 @@ import { day, language } from '#texts/figures';
 import { records as recordsTexts } from '#texts/records';
 import { failureText } from '../data/failure-text.ts';
 import { valuesAt } from '../data/page-call.ts';
-import { broughtAnswer, find, STALE_MS } from '../data/query-of.ts';
+import { broughtAnswer, find, queryOf, STALE_MS } from '../data/query-of.ts';
 import { useParameter, usePlace } from '../state/stores.ts';
 import { Button } from '../ui/button.tsx';
 import type { InputKind } from '../ui/debounced-input.ts';
-import { DebouncedField, SelectField } from '../ui/field.tsx';
+import { DebouncedField } from '../ui/field.tsx';
 import { ErrorBanner, StateMessage } from '../ui/messages.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
 import type { TableColumn } from '../ui/table.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { MovesList } from './moves-list.tsx';
 import { EntryLink, PublicationLink, RecordColumn, RecordPage, RunLink } from './record-page.tsx';
 import { causeText, dayAndTime } from './record-words.ts';
 
@@ -33,11 +35,6 @@ const MODEL_INPUT: InputKind<string, string> = {
   readDraft: (draft) => normalizeTyped(draft).trim(),
   isSame: Object.is,
 };
-
-const KIND_OPTIONS = [
-  ['', texts.allKinds] as const,
-  ...CHANGE_KINDS.map((one) => [one, recordsTexts.kinds[one]] as const),
-];
 
 type ChangesPage = z.infer<typeof getChanges.response>;
 
@@ -73,21 +70,19 @@ export function ChangesPage() {
     <RecordColumn>
       <PageHeading title={pageTexts.pages.titles['/changes']} subtitle={texts.subtitle} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <SelectField
-          label={texts.kind}
-          width={FIELD_WIDTH}
-          options={KIND_OPTIONS}
-          value={filter.kind ?? ''}
-          onSelect={(kind) => setFilter({ ...filter, kind: kind === '' ? null : kind })}
-        />
         <DebouncedField
           label={texts.model}
           width={FIELD_WIDTH}
           placeholder={texts.modelHint}
           kind={MODEL_INPUT}
           value={filter.model ?? ''}
-          onCommit={(model) => setFilter({ ...filter, model: model || null })}
+          onCommit={(model) => setFilter({ kind: null, model: model || null })}
         />
+        {isFiltered ? (
+          <a className="grid min-h-control items-center" href="#/changes">
+            {texts.all}
+          </a>
+        ) : null}
         <a className="grid min-h-control items-center" href={feedPath(language)}>
           {texts.feed}
         </a>
@@ -95,15 +90,21 @@ export function ChangesPage() {
       <RecordPage isPart query={query} notFound={{ title: texts.none, text: texts.noneText }}>
         {({ pages }) => {
           const changes = pages.flatMap((page) => page.changes);
+          const newest = changes.find(({ publication }) => publication !== null)?.publication;
           return changes.length === 0 ? (
-            <StateMessage title={texts.none} text={texts.noneText} />
+            isFiltered ? (
+              <StateMessage title={texts.none} text={texts.noneText} />
+            ) : (
+              <StateMessage title={texts.nothing} />
+            )
           ) : (
             <div className="stack gap-3" data-keeps-focus="">
               {groupsOf(changes).map((group, place, groups) => (
                 <Group
-                  key={group[0].id}
+                  key={`${isFiltered} ${group[0].id}`}
                   changes={group}
-                  isOpen={isFiltered}
+                  startsOpen={isFiltered || group[0].publication === newest}
+                  hasMoves={!isFiltered}
                   isCut={query.hasNextPage && place === groups.length - 1}
                 />
               ))}
@@ -155,7 +156,9 @@ function groupsOf(changes: readonly Change[]): readonly ChangeGroup[] {
 
 interface GroupProps {
   readonly changes: ChangeGroup;
-  readonly isOpen: boolean;
+  readonly startsOpen: boolean;
+  /** Whether it says what moved: the changes are all that its publication made. */
+  readonly hasMoves: boolean;
   /** Whether older changes, which are not loaded yet, may belong to it. */
   readonly isCut: boolean;
 }
@@ -166,19 +169,37 @@ function flagText({ flag: key, value_before: before, value_after: after }: Chang
   return texts.flag({ flag, before: texts.values[`${before}`], after: texts.values[`${after}`] });
 }
 
-/** What a publication changed in a line, opened for its rows. */
-function Group({ changes, isOpen, isCut }: GroupProps) {
-  const [{ at }] = changes;
+/** The moves of a publication, once they are loaded. */
+function PublicationMoves({ number }: { number: number }) {
+  const query = useQuery(queryOf(getPublication, { number: String(number) }));
+  return (
+    <RecordPage isPart query={query} notFound={{ title: texts.none, text: texts.noneText }}>
+      {(publication) => <MovesList publication={publication} />}
+    </RecordPage>
+  );
+}
+
+/** The changes of a publication, or of a day, in a line, opened for what moved and for its rows. */
+function Group({ changes, startsOpen, hasMoves, isCut }: GroupProps) {
+  const [{ at, publication }] = changes;
+  const [isOpen, setOpen] = useState(startsOpen);
   const counts = CHANGE_KINDS.flatMap((kind) => {
     const { size: count } = new Set(changes.flatMap((change) => (change.kind === kind ? change.model : [])));
     return count === 0 ? [] : [{ kind, count }];
   });
   const said = counts.map((one, place) => texts.count({ ...one, isFirst: place === 0 }));
-  const title = texts.group({ day: day(at), counts: said.join(', '), isCut });
+  const when =
+    publication === null
+      ? day(at)
+      : `${recordsTexts.publication({ number: publication })}, ${dayAndTime(at)}`;
+  const title = texts.group({ when, counts: said.join(', '), isCut });
   return (
-    <details open={isOpen}>
-      <summary className="mb-2 min-h-small-control">{title}</summary>
-      <ScrollingTable title={title} columns={COLUMNS} rows={changes} keyOf={({ id }) => id} />
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="mb-2 min-h-small-control font-semibold">{title}</summary>
+      <div className="stack gap-3">
+        {isOpen && hasMoves && publication !== null ? <PublicationMoves number={publication} /> : null}
+        <ScrollingTable title={title} columns={COLUMNS} rows={changes} keyOf={({ id }) => id} />
+      </div>
     </details>
   );
 }

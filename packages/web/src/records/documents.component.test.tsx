@@ -54,8 +54,9 @@ test.each([
   });
   expect(document.querySelector('main')?.textContent).toContain(text);
   await expect.poll(() => document.documentElement.hasAttribute('data-ready')).toBe(true);
-  // The field of a comparison knows the names on the board.
-  expect(calls.filter((one) => one !== '/api/leaderboard/formatted')).toEqual([]);
+  // The field of a comparison knows the names on the board, and changes say what the newest board moved.
+  const further = path === '/changes' ? '/api/publications/3' : '/api/leaderboard/formatted';
+  expect(calls.filter((one) => one !== further)).toEqual([]);
 });
 
 test('an answer is not for another call, and only for the first', async () => {

@@ -28,6 +28,11 @@ test('a publication shows its rows as they ranked, its files and its citation', 
     'lab/second22–358.00 %Result 2',
     'lab/new33–4new57.00 %Result 3',
   ]);
+  await expectTexts(page.getByRole('main').getByRole('listitem'), [
+    'New: lab/new',
+    'lab/model-7B passed lab/second and 1 more',
+    'Left: lab/old',
+  ]);
   await expect.element(page.getByText('The first 3 rows. The files have all of them.')).toBeVisible();
   for (const file of ['board.csv', 'board.json', 'board.parquet'])
     await expect
@@ -68,6 +73,7 @@ test('the first publication has no moves', async () => {
   const { ranking: rows } = publicationRecord();
   await openPublication({
     previous: null,
+    moves: null,
     rows: 3,
     ranking: rows.map((row) => ({ ...row, previous_rank: null })),
   });
@@ -78,7 +84,19 @@ test('the first publication has no moves', async () => {
     'Average',
     'Result',
   ]);
-  await expect.element(page.getByText(/^The first/)).not.toBeInTheDocument();
+  await expect.element(page.getByText('The first board, with 3 models.')).toBeVisible();
+  await expect.element(page.getByText(/^The first \d/)).not.toBeInTheDocument();
+});
+
+test('without a move it says that no model passed another, and why ranges are wider', async () => {
+  await openPublication({
+    added: 0,
+    left: 0,
+    moves: { added: [], passed: [], left: [], has_wider_ranges: true },
+  });
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect.element(items.first()).toHaveTextContent(/^No model passed another\.$/);
+  await expect.element(items.last()).toHaveTextContent(/scores did not change: .* more comparisons/);
 });
 
 test('an unknown publication is asked for once, and has a screen with a link back', async () => {

@@ -17,6 +17,7 @@ import { usePageCall } from '../data/page-call.ts';
 import { useConfig } from '../state/config.ts';
 import { publicationHref } from '../state/route.ts';
 import { CopiedText } from '../ui/copied-text.tsx';
+import { MovesList } from './moves-list.tsx';
 import {
   DataLink,
   EntryLink,
@@ -71,12 +72,11 @@ function PublicationView({ publication, path }: PublicationProps & { readonly pa
           [facts.cause, causeText(publication.cause)],
           ...(reason === null ? [] : [[facts.reason, reason] as const]),
           [facts.rows, formatCount(publication.rows)],
-          [
-            facts.changed,
-            [publication.added, publication.replaced, publication.left].map(formatCount).join(', '),
-          ],
         ]}
       />
+      <RecordSection title={recordsTexts.moves.title}>
+        <MovesList publication={publication} />
+      </RecordSection>
       <Ranking publication={publication} />
       <Files publication={publication} />
       <Citation publication={publication} />
@@ -152,7 +152,6 @@ function Citation({ publication: { publication: number, at, sha256 } }: Publicat
               {address}
             </a>,
           ],
-          [texts.facts.sha256, sha256],
         ]}
       />
       <p className="wrap-anywhere">{words.text({ product: productName, number, day, sha256, address })}</p>
