@@ -176,7 +176,7 @@ test('hi, 390 px: texts of twice the size scroll no page sideways', async ({ pag
   const textSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
   await textSize(32);
   const found = await findingsIn(STATES, page, 'hi', async () =>
-    (await page.evaluate(() => getComputedStyle(document.body).fontSize)) === '30px' ? [] : ['small text'],
+    (await page.evaluate(() => getComputedStyle(document.body).fontSize)) === '32px' ? [] : ['small text'],
   )
     // The next test has this window, too.
     .finally(() => textSize(16));

@@ -20,7 +20,6 @@ export const suite = {
       subject: { en: 'Ayurveda', hi: 'आयुर्वेद' },
       inSentence: { en: 'Ayurveda', hi: 'आयुर्वेद' },
       dataset: 'bharatgenai/BhashaBench-Ayur',
-      color: 1,
       // A mortar with a leaf.
       emblem: [
         'M4 12.5h16a8 8 0 0 1-4.8 6.9v1.6H8.8v-1.6A8 8 0 0 1 4 12.5Z',
@@ -39,7 +38,6 @@ export const suite = {
       subject: { en: 'Finance', hi: 'वित्त' },
       inSentence: { en: 'finance', hi: 'वित्त' },
       dataset: 'bharatgenai/BhashaBench-Finance',
-      color: 2,
       // A rupee coin.
       emblem: [
         'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18Z',
@@ -56,7 +54,6 @@ export const suite = {
       subject: { en: 'Agriculture', hi: 'कृषि' },
       inSentence: { en: 'agriculture', hi: 'कृषि' },
       dataset: 'bharatgenai/BhashaBench-Krishi',
-      color: 3,
       // An ear of wheat.
       emblem: [
         'M12 21.5V9',
@@ -75,7 +72,6 @@ export const suite = {
       subject: { en: 'Legal', hi: 'क़ानून' },
       inSentence: { en: 'law', hi: 'क़ानून' },
       dataset: 'bharatgenai/BhashaBench-Legal',
-      color: 4,
       // Scales.
       emblem: [
         'M12 3.5V20.5M8 20.5h8M5 7c3 0 5-1 7-1s4 1 7 1',

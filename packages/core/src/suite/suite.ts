@@ -30,8 +30,7 @@ export interface SuiteDomain {
   readonly inSentence: InPageLanguages;
   /** Dataset on the hub. */
   readonly dataset: string;
-  /** Color number (packages/web/src/styles/tokens.css), and the paths of an emblem on a 24 by 24 grid. */
-  readonly color: number;
+  /** The outlines of an emblem on a 24 by 24 grid. */
   readonly emblem: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { readPreviousRanks } from '../board/board.sql.ts';
 import { overtakings } from '../board/overtakings.ts';
 import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs } from '../database/schema.ts';
-import { readRowChanges, readPublication, type StoredPublication } from '../publish/ledger.sql.ts';
+import { readPublication, readRowChanges, type StoredPublication } from '../publish/ledger.sql.ts';
 import {
   getRankRange,
   type PublicationRanks,

@@ -4,9 +4,11 @@ import { PageHeading } from '../ui/page-heading.tsx';
 /** Shown for an address without a page. */
 export function NotFoundPage() {
   return (
-    <div className="grid justify-items-center gap-2 px-4 py-24 text-center">
+    <div className="page stack gap-4">
       <PageHeading title={texts.notFound.title} subtitle={texts.notFound.text} />
-      <a href="#/">{texts.notFound.home}</a>
+      <p>
+        <a href="#/">{texts.notFound.home}</a>
+      </p>
     </div>
   );
 }

@@ -42,10 +42,10 @@ export function BoardSkeleton() {
     <div role="status">
       <span className="hidden-text">{texts.leaderboard.loading}</span>
       <div aria-hidden="true">
-        <div className="h-search rounded-xl border bg-surface" data-skeleton="search" />
+        <div className="h-control rounded-md border bg-surface" data-skeleton="search" />
         <div className="h-hint phone:h-0" />
         <div
-          className="flex phone:hidden children:h-small-control children:w-38 children:flex-none gap-2 overflow-hidden children:rounded-full children:border children:bg-surface"
+          className="flex phone:hidden children:h-small-control children:w-38 children:flex-none gap-2 overflow-hidden children:rounded-md children:border children:bg-surface"
           data-skeleton="filters"
         >
           <span />

@@ -26,7 +26,6 @@ import { late } from '../ui/late.tsx';
 import { StateMessage } from '../ui/messages.tsx';
 import { Part } from '../ui/part.tsx';
 import { AverageNotice } from './average-notice.tsx';
-import { BoardDoors } from './board-doors.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { TableHeight } from './controls/table-height.tsx';
@@ -46,8 +45,8 @@ function BelowTable() {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-md/line">
         <span>{below.board({ day: publication.at === null ? null : day(publication.at) })}</span>{' '}
-        <a href="#/changes">{below.changed}</a> <a href="#/quote">{below.cite}</a>{' '}
-        <a href="#/methods">{texts.uncertainty.methods}</a> <a href="#/vote">{below.vote}</a>
+        <a href="#/changes">{below.changed}</a> <a href="#/explore">{texts.pages.titles['/explore']}</a>{' '}
+        <a href="#/quote">{below.cite}</a> <a href="#/methods">{texts.uncertainty.methods}</a> <a href="#/vote">{below.vote}</a>
       </p>
       <TableHeight scroller={scroller} />
       <p className="col-span-full text-muted text-xs">
@@ -257,7 +256,6 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
             )
           }
         >
-          <BoardDoors />
           <CopyLink link={address.link} look="toolbar" />
         </TableControls>
       </Part>

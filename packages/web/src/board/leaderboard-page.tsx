@@ -45,8 +45,8 @@ export function LeaderboardPage() {
   // A switch to another protocol leaves the focus where it is, and one that fails can be undone.
   const keepsControls = protocol !== firstProtocol || (protocol !== DEFAULT_PROTOCOL && error !== null);
   return (
-    <div className="board-page phone:pt-1 pt-1 max-md:pt-4">
-      <div className="flat:hidden-text mb-2 phone:mb-1 flex flex-row-reverse phone:flex-row-reverse tiny:flex-col-reverse tiny:items-start items-center phone:items-center justify-between gap-6 phone:gap-2 tiny:gap-0 max-md:mb-4 max-md:flex-col max-md:items-start max-md:gap-4">
+    <div className="board-page pt-1">
+      <div className="flat:hidden-text mb-2 phone:mb-1 flex flex-row-reverse tiny:flex-col-reverse tiny:items-start items-center justify-between gap-4 phone:gap-2 tiny:gap-0">
         <LogoHeader onReset={viewStore.reset} />
         <PageHeading
           isLine

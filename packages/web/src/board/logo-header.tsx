@@ -4,11 +4,10 @@ import type { MouseEvent } from 'react';
 import { common as texts } from '#texts/common';
 import { opensElsewhere } from '../state/links.ts';
 
-function DomainLogo({ domain: { color, emblem }, name }: { domain: Domain; name: string }) {
+function DomainLogo({ domain: { emblem }, name }: { domain: Domain; name: string }) {
   return (
     <svg
       className="size-[1em] fill-none stroke-[1.5] stroke-current"
-      style={{ color: `var(--domain-${color})` }}
       strokeLinecap="round"
       strokeLinejoin="round"
       viewBox="1 1 22 22"
@@ -31,7 +30,7 @@ export function LogoHeader({ onReset }: { onReset: () => void }) {
   }
   return (
     <a
-      className="flex flat:hidden gap-3 phone:gap-1 rounded-xl phone:px-0 px-2 phone:py-2 phone:text-[1.75rem] text-[2.25rem] no-underline hover:bg-link-soft max-md:px-0"
+      className="flex flat:hidden flex-none gap-3 phone:gap-1 rounded-md phone:py-2 text-[1.75rem] text-muted no-underline hover:text-link"
       href="/"
       onClick={handleClick}
       data-tooltip={texts.leaderboard.resetBoard}

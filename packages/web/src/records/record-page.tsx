@@ -27,9 +27,9 @@ function recordFailure(error: Error): string {
   return error instanceof TypeError ? texts.errors.away : failureText(error, recordsTexts.failed);
 }
 
-/** The width of a page about records, and the space between its parts. */
+/** A page about records, and the space between its parts. */
 export function RecordColumn({ children }: { children: ReactNode }) {
-  return <div className="page stack max-w-280 gap-6 sm:gap-8">{children}</div>;
+  return <div className="page stack gap-6 sm:gap-8">{children}</div>;
 }
 
 /** The content of a page about a record, or its loading, missing or failed state. */
@@ -48,7 +48,7 @@ export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Kno
       failed={(error) =>
         isPart || answer.known != null ? recordFailure(error) : <h1>{recordFailure(error)}</h1>
       }
-      failedClass="mx-auto mt-6 max-w-280"
+      failedClass="page"
     />
   );
 }
@@ -90,7 +90,7 @@ export function TableSection<Row extends object>(
 
 /** The name of a record, and maybe a note in small letters with it. */
 export function RecordName(name: Omit<ComponentProps<'h1'>, 'className'>) {
-  return <h1 className="wrap-anywhere text-2xl sm:text-3xl" {...name} />;
+  return <h1 className="wrap-anywhere text-title" {...name} />;
 }
 
 export function NameNote({ children }: { children: ReactNode }) {

@@ -173,7 +173,7 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
         className="mb-3 flex items-center gap-2.5 text-2xl text-yes focus:outline-none"
         tabIndex={-1}
       >
-        <span className="text-check">
+        <span className="text-xl">
           <CheckIcon />
         </span>
         <span>{success.title}</span>

@@ -16,7 +16,7 @@ export function SubmitPage() {
   if (status === 'loading') return <SessionLoading pageTitle={texts.pages.titles['/add']} />;
   const isSignedIn = username !== null && token !== null;
   return (
-    <div className="page stack max-w-240 gap-4 sm:gap-6">
+    <div className="page stack gap-4 sm:gap-6">
       <PageHeading
         title={texts.pages.titles['/add']}
         subtitle={submitTexts.subtitle({ product: productName })}

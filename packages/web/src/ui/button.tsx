@@ -3,11 +3,12 @@ import { common as texts } from '#texts/common';
 import { useFocusKept } from './use-focus-kept.ts';
 
 const TOOL =
-  'min-h-small-control rounded-lg border-transparent px-3 text-md font-medium whitespace-nowrap hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink';
+  'min-h-small-control border-transparent px-3 text-sm font-medium whitespace-nowrap hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink phone:px-1 max-narrow:px-0 max-narrow:text-xs max-narrow:tracking-[-0.03em]';
 
 const LOOKS = {
-  plain: 'rounded-md border-strong bg-surface px-4 font-semibold text-link hover:border-link hover:bg-hover',
-  main: 'rounded-md border-link bg-link px-4 font-semibold text-surface hover:bg-link-strong',
+  plain:
+    'min-h-small-control border-strong bg-surface px-3 text-sm font-medium text-link hover:border-link hover:bg-hover aria-disabled:border-line aria-disabled:text-muted',
+  main: 'border-link bg-link px-4 font-semibold text-surface hover:bg-link-strong',
   // In a row of tools it has no frame.
   toolbar: `${TOOL} text-muted`,
   // A tool that has changed something.
@@ -16,7 +17,7 @@ const LOOKS = {
 
 /** For a link that looks like a button. */
 export function buttonClass(look: keyof typeof LOOKS): string {
-  return `inline-flex min-h-control items-center justify-center gap-2 border no-underline disabled:opacity-60 aria-disabled:opacity-60 ${LOOKS[look]}`;
+  return `inline-flex min-h-control items-center justify-center gap-2 rounded-md border no-underline disabled:opacity-60 aria-disabled:opacity-60 ${LOOKS[look]}`;
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
@@ -38,20 +39,9 @@ export function IconButton({ label, ...button }: IconButtonProps) {
   return (
     <button
       type="button"
-      className="grid size-control place-items-center rounded-lg text-icon text-muted hover:bg-hover hover:text-ink"
+      className="grid size-control place-items-center rounded-md text-icon text-muted hover:bg-hover hover:text-ink"
       aria-label={label}
       data-tooltip={label}
-      {...button}
-    />
-  );
-}
-
-/** A small button without a frame, below what it is about. */
-export function TextButton(button: Omit<ComponentProps<'button'>, 'className'>) {
-  return (
-    <button
-      type="button"
-      className="min-h-small-control rounded-sm border border-transparent px-2.5 text-link text-sm hover:bg-link-soft aria-disabled:bg-transparent aria-disabled:text-muted aria-pressed:border-link"
       {...button}
     />
   );

@@ -13,9 +13,8 @@ interface FieldProps {
 /** As wide as its `Field` says. */
 export const FIELD_CONTROL = `${CONTROL} w-field`;
 
-/** A control of a form. Phones zoom in on a focused field below 16 px. */
-export const FORM_CONTROL =
-  'h-input w-full rounded-md border border-input bg-surface px-3 text-lg text-ink hover:border-link';
+/** As wide as its place in a form. */
+export const FORM_CONTROL = `${CONTROL} w-full`;
 
 /** A control below its label: `children` makes it with the id and one of the classes above. */
 export function Field(props: FieldProps & { readonly children: (id: string) => ReactNode }) {

@@ -121,11 +121,8 @@ interface StateMessageProps {
 export function StateMessage({ title, text, role = 'status', action, isPage = false }: StateMessageProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div
-      className="card grid min-h-80 content-center justify-items-center gap-2 px-6 py-8 text-center"
-      role={role}
-    >
-      <Title className="wrap-anywhere text-xl">{title}</Title>
+    <div className="card grid justify-items-center gap-2 px-6 py-12 text-center" role={role}>
+      <Title className={`wrap-anywhere ${isPage ? 'text-title' : 'text-xl'}`}>{title}</Title>
       {text === undefined ? null : <p className="mb-2 max-w-words text-muted">{text}</p>}
       {action === undefined ? null : <div className="mt-2 grid justify-items-center gap-2">{action}</div>}
     </div>

@@ -9,8 +9,8 @@ interface PageHeadingProps {
 export function PageHeading({ title, subtitle, isLine = false }: PageHeadingProps) {
   return (
     <div className={isLine ? 'flex flex-wrap items-baseline gap-x-4' : undefined}>
-      <h1 className={`text-3xl md:text-title ${isLine ? 'phone:text-phone-title' : ''}`}>{title}</h1>
-      <p className={`mt-1 text-base text-muted md:text-lg ${isLine ? 'phone:hidden' : ''}`}>{subtitle}</p>
+      <h1 className="wrap-anywhere text-title">{title}</h1>
+      <p className={`text-muted ${isLine ? 'phone:hidden' : 'mt-1 max-w-text'}`}>{subtitle}</p>
     </div>
   );
 }

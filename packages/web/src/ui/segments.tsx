@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { CONTROL } from './control.ts';
 
 interface SegmentsProps<T extends string> {
   /** Its accessible name. */
@@ -19,12 +20,12 @@ export function Segments<T extends string>({ label, options, value, none, onSele
       <div
         role="radiogroup"
         aria-label={label}
-        className="inline-flex rounded-lg border border-strong bg-surface p-0.5 max-sm:hidden"
+        className="inline-flex rounded-md border border-strong bg-surface p-0.5 max-sm:hidden"
       >
         {options.map(([option, text]) => (
           <label
             key={option}
-            className="has-focus-visible:focus-ring relative inline-grid min-h-segment place-items-center whitespace-nowrap rounded-md px-3 font-medium text-md/line text-muted not-has-checked:hover:text-ink has-checked:bg-link-soft has-checked:font-semibold has-checked:text-link"
+            className="has-focus-visible:focus-ring relative inline-grid min-h-segment place-items-center whitespace-nowrap rounded-sm px-3 font-medium text-muted text-sm/line not-has-checked:hover:text-ink has-checked:bg-link-soft has-checked:font-semibold has-checked:text-link"
           >
             <input
               type="radio"
@@ -39,7 +40,7 @@ export function Segments<T extends string>({ label, options, value, none, onSele
       </div>
       <select
         aria-label={label}
-        className="field-sizing-content min-h-control bg-transparent font-semibold text-md sm:hidden"
+        className={`${CONTROL} field-sizing-content max-w-full sm:hidden`}
         value={value ?? ''}
         onChange={({ target }) => {
           const option = options.find(([one]) => one === target.value);

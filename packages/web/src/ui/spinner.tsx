@@ -15,7 +15,7 @@ export function Spinner({ label }: { label?: string }) {
 export function SpinnerArea({ label, size = 'part' }: { label: string; size?: 'part' | 'page' }) {
   return (
     <div
-      className={`grid place-items-center text-3xl text-link ${size === 'page' ? 'min-h-[min(30rem,60vh)]' : 'min-h-40'}`}
+      className={`grid place-items-center text-link text-title ${size === 'page' ? 'min-h-[min(30rem,60vh)]' : 'min-h-40'}`}
     >
       <Spinner label={label} />
     </div>

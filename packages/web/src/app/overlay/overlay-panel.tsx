@@ -46,7 +46,7 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
         <div className="col-span-full mb-1 flex items-baseline gap-2 border-b pb-1">
           <dt className="text-muted">{labels.fps}</dt>
           <dd className="flex flex-1 items-baseline gap-1.5 max-sm:justify-end">
-            <span className="text-3xl">{figure(fps, (value) => value.toFixed(0))}</span>
+            <span className="text-title">{figure(fps, (value) => value.toFixed(0))}</span>
             {grade === null ? null : (
               <em className={`font-semibold not-italic ${GRADES[grade]}`}>{overlayTexts.fpsGrades[grade]}</em>
             )}

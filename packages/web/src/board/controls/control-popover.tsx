@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { common as texts } from '#texts/common';
 import { announce } from '../../state/announcement.ts';
-import { Button, TextButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
 interface ControlPopoverProps {
@@ -63,7 +63,7 @@ export function ControlPopover(props: ControlPopoverProps) {
     >
       {() => (
         <>
-          <div className="sticky -top-4 z-1 -mx-4 -mt-4 mb-3 flex items-center justify-between border-b bg-surface py-1 pr-2 pl-4">
+          <div className="sticky -top-4 z-1 -mx-4 -mt-4 mb-3 flex items-center justify-between border-b bg-surface px-4 py-2">
             <h2 className="font-bold">{text.title}</h2>
             {reset === undefined ? null : <Reset {...reset} />}
           </div>
@@ -77,7 +77,7 @@ export function ControlPopover(props: ControlPopoverProps) {
 /** Disabled by ARIA only, so that it keeps the focus after a reset. */
 function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['reset']>) {
   return (
-    <TextButton
+    <Button
       aria-disabled={!changed}
       onClick={() => {
         if (!changed) return;
@@ -87,6 +87,6 @@ function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['
       }}
     >
       {texts.tableControls.reset}
-    </TextButton>
+    </Button>
   );
 }

@@ -57,7 +57,7 @@ export function ScopeSwitch({ children }: { readonly children: ReactNode }) {
   const choose = (part: Partial<Scope>) =>
     change({ ...applyScope(view, { ...(scope ?? EVERYTHING), ...part }), sort: DEFAULT_SORT });
   return (
-    <div className="board-scope">
+    <div className="mr-auto flat:flex flex flat:flex-none flex-wrap flat:flex-nowrap items-center gap-x-3 gap-y-1 max-sm:contents">
       <Segments
         label={scopeTexts.languages}
         options={LANGUAGE_OPTIONS}

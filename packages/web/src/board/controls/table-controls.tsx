@@ -7,7 +7,8 @@ import {
 } from '@leaderboard/core/board/view';
 import type { ReactNode } from 'react';
 import { common as texts } from '#texts/common';
-import { ColumnsIcon, OptionsIcon } from '../../ui/icons.tsx';
+import { CONTROL } from '../../ui/control.ts';
+import { ColumnsIcon, OptionsIcon, SortDownIcon } from '../../ui/icons.tsx';
 import { late } from '../../ui/late.tsx';
 import { useBoardState } from '../state/board-context.ts';
 import { headerTexts } from '../table/columns.ts';
@@ -19,10 +20,11 @@ function SortChoice() {
   const { view, display, change } = useBoardState();
   const { sort } = view;
   return (
-    <label className="inline-flex noscript:hidden items-center gap-1.5 pl-2.5 font-medium text-md text-muted sm:hidden">
-      <span>{texts.leaderboard.sortBy}</span>
+    <label className="inline-flex noscript:hidden min-w-24 flex-1 items-center gap-1 text-muted sm:hidden">
+      <SortDownIcon />
+      <span className="hidden-text">{texts.leaderboard.sortBy}</span>
       <select
-        className="min-h-control max-w-[46vw] text-ellipsis bg-transparent font-semibold text-ink"
+        className={`${CONTROL} min-w-0 flex-1 text-ellipsis`}
         value={sort.key}
         onChange={({ target }) => {
           const column = display.columns.find(({ key }) => key === target.value);
@@ -64,36 +66,38 @@ export function TableControls({ children, last, pinned }: TableControlsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={texts.tableControls.label} className="board-tools">
-      <SortChoice />
-      {children}
-      <ControlPopover
-        text={options}
-        icon={<OptionsIcon />}
-        width={16.25}
-        reset={{
-          changed: areTableOptionsChanged(view),
-          onReset: () => change(DEFAULT_TABLE_OPTIONS),
-          wasReset: options.wasReset,
-        }}
-        onNear={TableOptionsPanel.preload}
-      >
-        {() => <TableOptionsPanel />}
-      </ControlPopover>
-      <ControlPopover
-        text={columnChoice}
-        icon={<ColumnsIcon />}
-        width={21.25}
-        reset={{
-          changed: areColumnsChanged(view),
-          onReset: () => change({ columns: DEFAULT_VIEW.columns }),
-          wasReset: columnChoice.wasReset,
-        }}
-        onNear={ColumnVisibilityPanel.preload}
-      >
-        {() => <ColumnVisibilityPanel />}
-      </ControlPopover>
-      {last}
       <ScopeSwitch>{pinned}</ScopeSwitch>
+      <SortChoice />
+      <div className="-mr-3 flex flat:w-auto flat:flex-none flat:flex-nowrap justify-end gap-1 max-sm:mr-0 max-sm:w-full max-sm:flex-wrap max-sm:justify-between max-sm:gap-0">
+        {children}
+        <ControlPopover
+          text={options}
+          icon={<OptionsIcon />}
+          width={16.25}
+          reset={{
+            changed: areTableOptionsChanged(view),
+            onReset: () => change(DEFAULT_TABLE_OPTIONS),
+            wasReset: options.wasReset,
+          }}
+          onNear={TableOptionsPanel.preload}
+        >
+          {() => <TableOptionsPanel />}
+        </ControlPopover>
+        <ControlPopover
+          text={columnChoice}
+          icon={<ColumnsIcon />}
+          width={21.25}
+          reset={{
+            changed: areColumnsChanged(view),
+            onReset: () => change({ columns: DEFAULT_VIEW.columns }),
+            wasReset: columnChoice.wasReset,
+          }}
+          onNear={ColumnVisibilityPanel.preload}
+        >
+          {() => <ColumnVisibilityPanel />}
+        </ControlPopover>
+        {last}
+      </div>
     </div>
   );
 }

@@ -96,7 +96,7 @@ function FilterControl({ filterKey, ...props }: AdvancedFiltersProps & { readonl
 /** All filters in one place. */
 export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFiltersProps) {
   return (
-    <div className="stack sheet:grid-cols-12 gap-6 wide:gap-x-8 wide:gap-y-3 rounded-xl border in-[dialog]:border-0 bg-surface in-[dialog]:p-0 p-4 sheet:px-6 sheet:py-3">
+    <div className="stack small-controls sheet:grid-cols-12 gap-6 wide:gap-x-8 wide:gap-y-3 rounded-xl border in-[dialog]:border-0 bg-surface in-[dialog]:p-0 p-4 sheet:px-6 sheet:py-3">
       {FILTER_KEYS.map((key) => (
         <div key={key} className={`min-w-0 empty:hidden ${SPANS[getFilter(key).kind]}`}>
           <FilterControl filterKey={key} {...props} />

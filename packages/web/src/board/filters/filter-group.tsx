@@ -61,7 +61,5 @@ export function FilterGroup({ className, title, value, hint, onBlur, children }:
 
 /** Chips of a group, side by side while there is room. */
 export function ChipRow({ children }: { children: ReactNode }) {
-  return (
-    <div className="clear-both flex flex-wrap gap-1 pointer-fine:[--control-height:2.125rem]">{children}</div>
-  );
+  return <div className="clear-both flex flex-wrap gap-1">{children}</div>;
 }

@@ -40,24 +40,25 @@ const QuickFilters = memo(function QuickFilters({
         {texts.filters.quick}
       </span>
       {inSheet ? null : (
-        <span className="mr-2 pl-1 text-muted text-sm max-row:hidden" aria-hidden="true">
+        <span className="mr-2 text-muted text-sm max-row:hidden" aria-hidden="true">
           {texts.filters.quick}
         </span>
       )}
-      {SIZE_BANDS.map(({ key: band, range }) => {
-        const pressed = isSameRange(filters.params, range);
-        return (
-          <ToggleChip
-            key={band}
-            label={texts.filters.presets[band].label}
-            tooltip={texts.filters.presets[band].tooltip}
-            count={getCount(counts, 'params', band)}
-            pressed={pressed}
-            onClick={() => onChange({ params: pressed ? ALL_PARAMS : range })}
-          />
-        );
-      })}
-      {inSheet ? null : <span className="mx-2 h-6 w-px flex-none bg-strong max-row:mx-1" />}
+      <div className={inSheet ? 'contents' : 'joined'}>
+        {SIZE_BANDS.map(({ key: band, range }) => {
+          const pressed = isSameRange(filters.params, range);
+          return (
+            <ToggleChip
+              key={band}
+              label={texts.filters.presets[band].label}
+              tooltip={texts.filters.presets[band].tooltip}
+              count={getCount(counts, 'params', band)}
+              pressed={pressed}
+              onClick={() => onChange({ params: pressed ? ALL_PARAMS : range })}
+            />
+          );
+        })}
+      </div>
       <ToggleChip
         label={texts.filters.officialOnly}
         tooltip={texts.filters.officialTooltip}

@@ -113,7 +113,7 @@ export function SearchBar(props: SearchBarProps) {
     <search>
       {/* A form, so that the search works without script and before it has loaded. */}
       <form
-        className="flex phone:flex-row items-center phone:items-center gap-2 phone:gap-1 max-md:flex-col max-md:items-stretch"
+        className="flex items-center gap-2 phone:gap-1"
         action="/"
         onSubmit={(event) => {
           event.preventDefault();
@@ -124,7 +124,7 @@ export function SearchBar(props: SearchBarProps) {
         {[...new URLSearchParams(addressOf({ search: '' }))].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="search-field relative flex h-search min-w-0 flex-1 phone:flex-1 items-center rounded-xl border border-strong bg-surface max-md:flex-none">
+        <div className="search-field relative flex h-control min-w-0 flex-1 items-center rounded-md border border-input bg-surface">
           <span className="flex-none pl-3.5 text-icon text-muted max-narrow:hidden">
             <SearchIcon />
           </span>
@@ -137,7 +137,7 @@ export function SearchBar(props: SearchBarProps) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            className="h-full min-w-0 flex-1 text-ellipsis rounded-xl bg-transparent phone:px-2 px-3 focus:outline-none"
+            className="h-full min-w-0 flex-1 text-ellipsis rounded-md bg-transparent phone:px-2 px-3 focus:outline-none"
             placeholder={texts.search.placeholder}
             aria-label={texts.search.label}
             aria-describedby={hintId}
@@ -167,7 +167,7 @@ export function SearchBar(props: SearchBarProps) {
           />
           <ModelCount />
         </div>
-        <div className="flex flex-none items-center gap-2 phone:gap-0 whitespace-nowrap max-md:justify-end max-narrow:children:px-3">
+        <div className="flex children:min-h-control flex-none items-center gap-2 phone:gap-0 whitespace-nowrap max-narrow:children:px-3">
           <noscript>{withoutScript?.search}</noscript>
           {view.search !== '' || draft !== '' || areFiltersChanged(filters) ? (
             <Button

@@ -17,9 +17,6 @@ const MEDALS: Readonly<Record<number, string | undefined>> = {
 /** Long enough that no tooltip shows while the pointer crosses the table. */
 const TOOLTIP_DELAY_MS = 600;
 
-/** Ranges with four digits have smaller print, so that they fit on one line. */
-const LONG_PLACE = 1000;
-
 /** A change since the previous publication: places by which the row overtook others, or that the row is new. */
 function RankChange({ previous, rank }: { previous: number | null; rank: number }) {
   if (previous === null) {
@@ -102,7 +99,7 @@ function RankInRange({ staticRank, rank, range, isShown }: RankInRangeProps) {
         <>
           <span className="rank-figures" aria-hidden="true">
             <Rank rank={rank} />
-            <span className={worst >= LONG_PLACE ? 'rank-range long' : 'rank-range'}>{range.join('–')}</span>
+            <span className="rank-range">{range.join('–')}</span>
           </span>
           <span className="hidden-text">{rankText(rank, range)}</span>
         </>

@@ -69,7 +69,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         const focusable = holdsControl ? {} : { tabIndex };
         const attributes = { ...columnAttributes(column, position, chosen), ...focusable };
         return column.key === 'id' ? (
-          <th key={column.key} scope="row" {...attributes}>
+          // Its name is read with every other cell of the row, so it has no more than that.
+          <th key={column.key} scope="row" aria-label={row.entry.model.name} {...attributes}>
             {content}
           </th>
         ) : (

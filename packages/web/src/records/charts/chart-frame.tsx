@@ -3,7 +3,7 @@ import { isoDay } from '@leaderboard/core/format';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { charts as chartsTexts } from '#texts/charts';
 import { useConfig } from '../../state/config.ts';
-import { TextButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Part } from '../../ui/part.tsx';
 import './chart-frame.css';
 import { pictureOf, savePicture } from './picture-file.ts';
@@ -66,8 +66,8 @@ export function ChartFrame(props: ChartFrameProps) {
           <Part>{children(width)}</Part>
         </div>
       </div>
-      <p className="mt-2 text-muted text-sm">{description}</p>
-      <TextButton onClick={save}>{chartsTexts.svg}</TextButton>
+      <p className="mt-2 mb-3 text-muted text-sm">{description}</p>
+      <Button onClick={save}>{chartsTexts.svg}</Button>
     </figure>
   );
 }

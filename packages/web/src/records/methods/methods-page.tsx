@@ -63,7 +63,7 @@ const CHALLENGE: string = 'challenge' satisfies keyof typeof texts.sections;
 export function MethodsPage() {
   useSectionOfAddress();
   return (
-    <div className="page stack max-w-190 gap-8">
+    <div className="page stack gap-8 [&_p]:max-w-text">
       <PageHeading title={common.pages.titles['/methods']} subtitle={texts.subtitle} />
       {Object.entries(SECTIONS).map(([id, { heading, paragraphs, formula }], index) => (
         <Fragment key={id}>

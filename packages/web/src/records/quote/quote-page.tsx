@@ -18,7 +18,7 @@ const SECTIONS: readonly { readonly type: Citation['type']; readonly title: stri
 export function QuotePage() {
   const { productName } = useConfig();
   return (
-    <div className="page stack max-w-220 gap-8">
+    <div className="page stack gap-8">
       <PageHeading
         title={texts.pages.titles['/quote']}
         subtitle={citationsTexts.subtitle({ product: productName })}

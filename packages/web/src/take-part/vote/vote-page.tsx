@@ -21,7 +21,7 @@ export function VotePage() {
   const finalId = useId();
   if (status === 'loading') return <SessionLoading pageTitle={texts.pages.titles['/vote']} />;
   return (
-    <div className="page stack max-w-260 gap-4 sm:gap-6">
+    <div className="page stack gap-4 sm:gap-6">
       <div>
         <PageHeading title={texts.pages.titles['/vote']} subtitle={voteTexts.subtitle} />
         <p id={finalId} className="mt-2 font-medium">
