@@ -23,7 +23,7 @@ function Items({ items }: { items: readonly Item[] }) {
 export function OwnResultsPage() {
   const { places, sending, submit } = texts;
   return (
-    <div className="page stack max-w-190 gap-8">
+    <div className="page stack gap-8 [&_p]:max-w-text">
       <PageHeading title={common.pages.titles['/results']} subtitle={texts.subtitle} />
       <section className="stack gap-2">
         <h2 className="text-2xl">{places.title}</h2>
