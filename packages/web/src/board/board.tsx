@@ -46,7 +46,8 @@ function BelowTable() {
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-md/line">
         <span>{below.board({ day: publication.at === null ? null : day(publication.at) })}</span>{' '}
         <a href="#/changes">{below.changed}</a> <a href="#/explore">{texts.pages.titles['/explore']}</a>{' '}
-        <a href="#/quote">{below.cite}</a> <a href="#/methods">{texts.uncertainty.methods}</a> <a href="#/vote">{below.vote}</a>
+        <a href="#/quote">{below.cite}</a> <a href="#/methods">{texts.uncertainty.methods}</a>{' '}
+        <a href="#/vote">{below.vote}</a>
       </p>
       <TableHeight scroller={scroller} />
       <p className="col-span-full text-muted text-xs">
