@@ -130,7 +130,7 @@ const count = (page: Page) => page.locator('[data-part="count"]');
 
 /** The steps of what people come for. */
 const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
-  'The best open model for Hindi agriculture on a GPU with 24 GB': async (visitor) => {
+  'The best model for Hindi agriculture on a GPU with 24 GB, for commercial use': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
     const { scope } = texts.leaderboard;
@@ -140,8 +140,28 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const { before, after } = texts.advancedFilters.memory.gigabytes;
     await visitor.type(page.getByRole('textbox', { name: `${before} ${after}` }), '24');
     await expect.poll(() => parameter(page, 'memory')).toBe('24');
+    const { label } = texts.advancedFilters.licenseFamilies.permissive;
+    const licenses = page.getByRole('group', { name: texts.advancedFilters.titles.licenses, exact: true });
+    await visitor.press(visitor.button(new RegExp(`^${label}`), licenses));
     if (visitor.isOnPhone) await visitor.press(page.getByRole('dialog').getByRole('button').last());
-    await expect(rowAt(page, 1)).toContainText(/gemma-2-/);
+    await expect(rowAt(page, 1)).toContainText('gpt-oss-20b');
+  },
+  'A model below 4B for legal questions in Hindi, and whether its lead is real': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    const { scope } = texts.leaderboard;
+    await visitor.choose(scope.languages, texts.suite.languages.Hindi);
+    await visitor.choose(scope.domains, texts.suite.subjects.bbl);
+    await visitor.press(visitor.button(texts.filters.advanced, visitor.main));
+    const most = page.getByRole('spinbutton', { name: texts.advancedFilters.maximum }).first();
+    await visitor.enter(most);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('4');
+    await expect.poll(() => parameter(page, 'params')).toBe('-1,4');
+    if (visitor.isOnPhone) await visitor.press(page.getByRole('dialog').getByRole('button').last());
+    await expect(rowAt(page, 1)).toContainText('Qwen2.5-3B');
+    // The range of ranks, which those of the next rows overlap.
+    await expect(cell(rowAt(page, 1), 'rank')).toContainText(/10–18/);
   },
   'Compare three models and share the comparison': async (visitor) => {
     const { page, texts } = visitor;
@@ -324,7 +344,8 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
 
 /** How often the visitor presses in each task: by mouse at 1440 px, by touch at 390 px, by keys at 1440 px. Typing is no press. */
 const PRESSES: Readonly<Record<string, readonly [mouse: number, touch: number, keys: number]>> = {
-  'The best open model for Hindi agriculture on a GPU with 24 GB': [4, 5, 4],
+  'The best model for Hindi agriculture on a GPU with 24 GB, for commercial use': [5, 6, 5],
+  'A model below 4B for legal questions in Hindi, and whether its lead is real': [4, 5, 4],
   'Compare three models and share the comparison': [4, 4, 4],
   'The Gemma models below 10B under the gemma license as CSV and LaTeX': [7, 8, 7],
   'Sign in, submit with a mistake, vote, sign out': [8, 9, 8],

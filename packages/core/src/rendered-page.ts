@@ -25,11 +25,13 @@ export interface PageRenderer {
    * Loads the board that later `render` calls show.
    * @param body the response body of the leaderboard call, or the entries that another language's renderer has loaded
    * @param day its publication date, ISO 8601; null if nothing is published
+   * @param protocols of its publication's rows, for the switch between them
    * @returns the entries, so that all languages can share them
    */
   readonly load: (
     body: AsyncIterable<string> | readonly LeaderboardEntry[],
     day: string | null,
+    protocols: readonly string[],
   ) => Promise<readonly LeaderboardEntry[]>;
   /**
    * Renders the page for a query string; returns null if the time limit is exceeded.

@@ -23,20 +23,20 @@ async function* unpack(body) {
   yield decoder.decode();
 }
 
-/** Hash of the board that the renderers have loaded. */
+/** Key of the board that the renderers have loaded. */
 let loaded = '';
 
 /**
  * Decodes a board once for all languages.
  * @param {import('../src/pages/render-thread.ts').RenderableBoard} board
  */
-async function load({ hash, body, day }) {
+async function load({ key, body, day, protocols }) {
   // After a failure the renderers may have different boards.
   loaded = '';
   /** @type {Parameters<PageRenderer['load']>[0]} */
   let entries = unpack(body);
-  for (const renderer of renderers.values()) entries = await renderer.load(entries, day);
-  loaded = hash;
+  for (const renderer of renderers.values()) entries = await renderer.load(entries, day, protocols);
+  loaded = key;
 }
 
 /**
@@ -44,7 +44,7 @@ async function load({ hash, body, day }) {
  * @param {import('../src/pages/render-thread.ts').RenderTask} task
  */
 export async function render({ board, language, query, budgetMs }) {
-  if (board.hash !== loaded) await load(board);
+  if (board.key !== loaded) await load(board);
   const renderer = renderers.get(language);
   if (renderer === undefined) throw new Error(`There are no pages in the language '${language}'`);
   return renderer.render(query, budgetMs);

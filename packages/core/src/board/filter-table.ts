@@ -1,4 +1,5 @@
 import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
+import { LICENSE_FAMILIES, licenseFamily } from '../benchmark/license-families.ts';
 import {
   ALL_PARAMS,
   findModelType,
@@ -68,7 +69,7 @@ export interface Filter<Kind extends FilterKind> {
 }
 
 /** Common part of filters that keep entries with a selected value. */
-function byFact(factOf: (entry: LeaderboardEntry) => string | null | undefined) {
+function byFact(factOf: NonNullable<Filter<FilterKind>['valuesOf']>) {
   return {
     codec: selection,
     none: null,
@@ -76,7 +77,7 @@ function byFact(factOf: (entry: LeaderboardEntry) => string | null | undefined) 
       if (selected === null) return null;
       // A URL may use another letter case.
       const wanted = new Set(selected.map((value) => value.toLowerCase()));
-      return (entry) => wanted.has((factOf(entry) ?? '').toLowerCase());
+      return (entry) => [factOf(entry) ?? []].flat().some((value) => wanted.has(value.toLowerCase()));
     },
     valuesOf: factOf,
   };
@@ -175,7 +176,14 @@ export const FILTERS = {
     none: ANY_MEMORY,
     test: (limit) => (limit.gigabytes === null ? null : (entry) => fitsIn(entry, limit)),
   },
-  licenses: { kind: 'picks', parameter: 'license', ...byFact(({ metadata }) => metadata.hub_license) },
+  licenses: {
+    kind: 'picks',
+    parameter: 'license',
+    ...byFact(({ metadata: { hub_license: license } }) =>
+      [license, licenseFamily(license)].flatMap((one) => one ?? []),
+    ),
+    offered: LICENSE_FAMILIES,
+  },
   makers: { kind: 'picks', parameter: 'maker', ...byFact(makerOf) },
   flags: {
     kind: 'flags',

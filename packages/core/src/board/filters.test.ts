@@ -74,6 +74,8 @@ describe('filters', () => {
         .map(({ model }) => model.name);
     expect(left({ licenses: ['gemma', 'mit'] })).toEqual(['google/gemma']);
     expect(left({ licenses: ['GEMMA'] })).toEqual(['google/gemma']);
+    expect(left({ licenses: ['makers-terms'] })).toEqual(['google/gemma']);
+    expect(left({ licenses: ['permissive', 'non-commercial'] })).toEqual([]);
     expect(left({ makers: ['Google'] })).toEqual(['google/gemma']);
     expect(left({ makers: ['a'] })).toEqual(['a/middle']);
     expect(left({ makers: ['alone'] })).toEqual([]);

@@ -9,6 +9,7 @@ import { DEFAULT_VIEW, type View } from './view.ts';
 const ENTRIES = ['gemma-a', 'llama-b', 'gemma-c', 'qwen-d'].map((name, place) =>
   entryWith({ name: `lab/${name}`, scores: { bba: 80 - 10 * place, bba_english: 20 + 10 * place } }),
 );
+const WHOLE = { modelCount: ENTRIES.length, protocols: [] };
 const searchFor = (text: string) => compileSearch(parseSearch(text), compilePattern);
 const boardOf = (view: View, search = '') => runSteps(createPipeline()(ENTRIES, view, searchFor(search)));
 const names = ({ rows }: { rows: readonly { entry: { model: { name: string } } }[] }) =>
@@ -16,14 +17,14 @@ const names = ({ rows }: { rows: readonly { entry: { model: { name: string } } }
 
 test('a first screen has a view’s first rows, and both sizes', () => {
   const view = { ...DEFAULT_VIEW, search: 'gemma' };
-  const first = takeFirstScreen(boardOf(view, 'gemma'), view, ENTRIES.length, 1);
+  const first = takeFirstScreen(boardOf(view, 'gemma'), view, WHOLE, 1);
   expect(names(first)).toEqual(['lab/gemma-a']);
   expect([first.modelCount, first.rowCount, first.query]).toEqual([4, 2, '?search=gemma']);
 });
 
 test('a narrowed first screen of all rows shows what the board would', () => {
   const sent: View = { ...DEFAULT_VIEW, sort: { key: 'id', direction: 'desc' }, pinned: ['lab/gemma-c'] };
-  const first = takeFirstScreen(boardOf(sent), sent, ENTRIES.length, ENTRIES.length);
+  const first = takeFirstScreen(boardOf(sent), sent, WHOLE, ENTRIES.length);
   for (const [search, sort] of [
     ['gemma', DEFAULT_VIEW.sort],
     ['', { key: 'id', direction: 'desc' }],
@@ -39,7 +40,7 @@ test('a narrowed first screen of all rows shows what the board would', () => {
 
 test('an unknown precision of a link hides no row', () => {
   const view: View = { ...DEFAULT_VIEW, precisions: ['foo'] };
-  const first = takeFirstScreen(boardOf(DEFAULT_VIEW), DEFAULT_VIEW, ENTRIES.length, ENTRIES.length);
+  const first = takeFirstScreen(boardOf(DEFAULT_VIEW), DEFAULT_VIEW, WHOLE, ENTRIES.length);
   expect(names(boardOf(view))).toHaveLength(ENTRIES.length);
   expect(names(runSteps(narrowFirstScreen(first, view, searchFor(''))))).toHaveLength(ENTRIES.length);
 });

@@ -23,6 +23,8 @@ export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
 export interface FirstScreen extends Board {
   /** Query string of the view ({@link viewQuery}). */
   readonly query: string;
+  /** Protocols of the publication's rows; empty if the server does not know them. */
+  readonly protocols: readonly string[];
   /** Number of models on the board. */
   readonly modelCount: number;
   /** Number of rows in the view; `rows` contains the first ones. */
@@ -67,11 +69,16 @@ export function createPipeline() {
 }
 
 /** Takes the first rows from a complete board. */
-export function takeFirstScreen(board: Board, view: View, modelCount: number, rows: number): FirstScreen {
+export function takeFirstScreen(
+  board: Board,
+  view: View,
+  whole: Pick<FirstScreen, 'modelCount' | 'protocols'>,
+  rows: number,
+): FirstScreen {
   return {
     ...board,
+    ...whole,
     query: viewQuery(view),
-    modelCount,
     rowCount: board.rows.length,
     rows: board.rows.slice(0, rows),
   };

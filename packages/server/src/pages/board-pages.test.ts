@@ -29,8 +29,8 @@ function fakeThread(before: (query: string, board: string) => unknown = () => un
   const thread: Pick<RenderThread, 'render'> = {
     render: async ({ board, query }) => {
       asked.push(query);
-      await before(query, board.hash);
-      return { query, content: `${board.hash} ${query}`, initialData: null, title: '', description: '' };
+      await before(query, board.key);
+      return { query, content: `${board.key} ${query}`, initialData: null, title: '', description: '' };
     },
   };
   return { thread, asked };
@@ -53,6 +53,15 @@ function boardPages(
   });
   return { ...pages, logs };
 }
+
+test('a publication of other rows than those of the board changes the protocols of its page', async () => {
+  const { thread } = fakeThread();
+  const { show, page } = boardPages(thread);
+  const board = await answer(1);
+  await show(board);
+  await show({ ...board, protocols: ['log-likelihood', 'letter'] });
+  expect(await textOf(await page('', always))).toBe(`${board.hash} log-likelihood letter `);
+});
 
 test('each view is rendered once per publication, however its query is written', async () => {
   const { thread, asked } = fakeThread();

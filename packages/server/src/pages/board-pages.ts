@@ -45,6 +45,11 @@ interface Options {
   readonly retryMs?: number;
 }
 
+/** Identifies a board. The protocols alone change when a publication changes rows of another protocol only. */
+function getKey({ hash, protocols }: Pick<SerializedBoard, 'hash' | 'protocols'>): string {
+  return [hash, ...protocols].join(' ');
+}
+
 /** Cache limit, excluding the first page, which is always stored. A page takes about 40 kB. */
 const MOST_CACHED_BYTES = 32 * 1024 * 1024;
 /** Searching and sorting 100,000 models takes a quarter of this time. */
@@ -122,7 +127,7 @@ export function createBoardPages({
    * Renders the first page of a board and serves it. Failures are retried with increasing delays while the old board is served.
    */
   async function renderBoard(answer: SerializedBoard, failures = 0): Promise<void> {
-    const { hash } = answer;
+    const key = getKey(answer);
     const retry = (error: unknown) => {
       if (stopped?.aborted) return;
       if (failures === 0) logger.error({ err: error }, 'the board cannot be rendered; trying again');
@@ -134,9 +139,10 @@ export function createBoardPages({
       ).unref();
     };
     // Boards may be published faster than they are rendered.
-    if (hash !== newest?.hash || (failures === 0 && hash === served?.answer.hash)) return;
+    if (newest === null || key !== getKey(newest) || (failures === 0 && key === served?.board.key)) return;
     try {
-      const board = { hash, body: copyToSharedMemory(answer.brotli), day: getPublicationDay(answer) };
+      const { brotli, protocols } = answer;
+      const board = { key, body: copyToSharedMemory(brotli), day: getPublicationDay(answer), protocols };
       const rendered = await thread.render({
         language,
         board,

@@ -46,7 +46,12 @@ async function contentOf(
   language: 'en' | 'hi' = 'en',
 ): Promise<string | undefined> {
   const body = copyToSharedMemory(brotliCompressSync(board));
-  const page = await render({ language, board: { hash: board, body, day: null }, query, budgetMs: 1000 });
+  const page = await render({
+    language,
+    board: { key: board, body, day: null, protocols: [] },
+    query,
+    budgetMs: 1000,
+  });
   return page?.content;
 }
 

@@ -6,11 +6,14 @@ import { Piscina } from 'piscina';
 
 /** A board in the form that the thread reads. */
 export interface RenderableBoard {
-  readonly hash: string;
+  /** Identifies the board. */
+  readonly key: string;
   /** Body of the leaderboard call, compressed with Brotli, in shared memory. */
   readonly body: Uint8Array;
   /** Date of the publication in ISO 8601; null before the first one. */
   readonly day: string | null;
+  /** Protocols of its publication. */
+  readonly protocols: readonly string[];
 }
 
 export interface RenderTask {

@@ -60,6 +60,11 @@ export const en = {
         is_flagged: 'Potentially contaminated model',
         is_not_available_on_hub: 'Unavailable model',
       },
+      licenseFamilies: {
+        permissive: { label: 'Permissive', tooltip: 'Commercial use is free: Apache, MIT, BSD and the like' },
+        'makers-terms': { label: 'Maker’s terms', tooltip: 'Commercial use under conditions of the maker: Gemma, Llama and the like' },
+        'non-commercial': { label: 'Non-commercial', tooltip: 'No commercial use: CC BY-NC, research licenses' },
+      },
       any: 'Any of {count, number}',
       another: 'Add another',
       picked: '{name} is picked',
@@ -312,6 +317,7 @@ export const en = {
           changed: 'What changed',
           cite: 'Cite',
           vote: 'Vote for what is evaluated next',
+          notMeasured: 'Not measured: price, speed, context length, chat quality.',
         },
         scope: { languages: 'Language', domains: 'Domain', protocols: 'How the models were asked', overall: 'Overall', all: 'All', own: 'Own choice' },
         /** The column that the table was sorted by is no longer shown. */

@@ -51,7 +51,7 @@ function BelowTable() {
       </p>
       <TableHeight scroller={scroller} />
       <p className="col-span-full text-muted text-xs">
-        {`${suiteName(SUITE)}. ${view.uncertainty ? texts.uncertainty.legend : ''}`}
+        {`${suiteName(SUITE)}. ${view.uncertainty ? texts.uncertainty.legend : ''} ${below.notMeasured}`}
       </p>
     </div>
   );

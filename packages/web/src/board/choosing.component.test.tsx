@@ -63,6 +63,35 @@ test('license and maker: what is picked is left, in the address, and unpicked ag
   await expect.element(group('Maker').getByRole('combobox')).toHaveFocus();
 });
 
+test('families of licenses and licenses by name are picked together', async () => {
+  await openBoard('/?scope=bbk_hindi', MODELS);
+  await openPanel();
+  const chip = (name: RegExp) => group('License').getByRole('button', { name });
+  await expect.element(chip(/^Permissive ?1 model/)).toHaveAttribute('aria-pressed', 'false');
+  await chip(/^Permissive/).click();
+  await expectModels(['Qwen/Qwen3-8B']);
+  await expectParameter('license', 'permissive');
+  await group('License').getByRole('combobox').fill('gemma');
+  await press('Enter');
+  await expectModels(['google/gemma-2-9b', 'Qwen/Qwen3-8B']);
+  await expectParameter('license', 'permissive,gemma');
+  await chip(/^Maker’s terms ?2 models/).click();
+  await chip(/^Permissive/).click();
+  await expectModels(['google/gemma-2-9b', 'meta-llama/Llama-3.1-8B']);
+  // What a family has beside it stays a choice; a family is no license to type.
+  await expect.element(chip(/^Permissive/)).toHaveAttribute('aria-pressed', 'false');
+  await group('License').getByRole('combobox').fill('makers');
+  await press('Enter');
+  await expect.element(page.getByText('None matches')).toBeVisible();
+});
+
+test('one line below the table says what the board does not measure', async () => {
+  await openBoard('/?uncertainty=off', MODELS);
+  await expect
+    .element(page.getByText(/Not measured: price, speed, context length, chat quality\./))
+    .toBeVisible();
+});
+
 test('‘Only’ beside a chip leaves that one alone, and ‘All’ brings the others back', async () => {
   await openBoard('/', MODELS);
   await openPanel();

@@ -18,7 +18,7 @@ async function* body(): AsyncGenerator<string> {
 let renderer: PageRenderer;
 beforeAll(async () => {
   renderer = await createPageRenderer(JSON.stringify(CONFIG));
-  await renderer.load(body(), null);
+  await renderer.load(body(), null, []);
 });
 
 const cached = () => localStorage.getItem('leaderboardData');

@@ -14,7 +14,7 @@ async function* bodyOf(entries: readonly unknown[]): AsyncGenerator<string> {
 
 async function rendererOf(entries: readonly unknown[]): Promise<PageRenderer> {
   const renderer = await createPageRenderer(JSON.stringify({ productName: 'Test' }));
-  await renderer.load(bodyOf(entries), null);
+  await renderer.load(bodyOf(entries), null, ['log-likelihood', 'letter']);
   return renderer;
 }
 
@@ -42,6 +42,12 @@ describe('the page of a view', () => {
     expect(board?.first.rows.map(({ entry }) => entry.id)).toEqual(names);
     expect(board?.first.counts.normal.precisions).toBeInstanceOf(Map);
     expect(JSON.stringify(page)).not.toContain('secret');
+  });
+
+  test('has the switch between the protocols of its publication', () => {
+    const page = small.render('', LOTS_MS);
+    expect(page?.content).toContain('Generated letter');
+    expect(readInitialBoard(page?.initialData)?.first.protocols).toEqual(['log-likelihood', 'letter']);
   });
 
   test('has pages of forty rows; one beyond the end is the first', () => {

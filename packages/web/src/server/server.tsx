@@ -37,15 +37,16 @@ interface Rendering {
   readonly queryClient: QueryClient;
   readonly publishedOn: string | null;
   readonly modelCount: number;
+  readonly protocols: readonly string[];
   readonly year: number;
 }
 
 function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedPage {
-  const { config, queryClient, publishedOn, modelCount, year } = rendering;
+  const { config, queryClient, publishedOn, modelCount, protocols, year } = rendering;
   const { view, start } = query;
   // Only the first page of a view is hydrated. With script, the later ones are a scroll position in the table.
   const rows = start === 0 ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
-  const board = { first: takeFirstScreen(rows, view, modelCount, ROWS_A_PAGE), year };
+  const board = { first: takeFirstScreen(rows, view, { modelCount, protocols }, ROWS_A_PAGE), year };
   const content = renderApp({
     config,
     queryClient,
@@ -76,15 +77,17 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
   await Promise.all([routeAt('').load(), loadPatternEngine()]);
   const neverDue = { due: () => false, rest: async () => undefined };
   let publishedOn: string | null = null;
+  let protocols: readonly string[] = [];
   let entries: readonly LeaderboardEntry[] = [];
   let pipeline = createPipeline();
   // One client for all pages: it makes no calls, and each client would stay in memory for minutes.
   const queryClient = createQueryClient();
 
   return {
-    load: async (body, day) => {
+    load: async (body, day, ofPublication) => {
       const read = Symbol.asyncIterator in body ? (await readBoard(body, neverDue, 0)).entries.rows : body;
       publishedOn = day;
+      protocols = ofPublication;
       entries = read;
       pipeline = createPipeline();
       return entries;
@@ -106,6 +109,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
           queryClient,
           publishedOn,
           modelCount: entries.length,
+          protocols,
           year: new Date().getFullYear(),
         },
       );

@@ -31,10 +31,11 @@ const EVERYTHING: Scope = { language: null, domain: null };
 
 /** The protocol by which the models were asked, where the board has rows of several: each has its own ranks. */
 function ProtocolSwitch() {
-  const { view, change } = useBoardState();
+  const { view, change, initial } = useBoardState();
   const { data } = useLeaderboard(false);
-  // The server does not know the protocols.
-  const protocols = useHydrated() ? (data?.protocols ?? []) : [];
+  const hydrated = useHydrated();
+  // Those that the server rendered with, until the board itself is there.
+  const protocols = (hydrated ? data?.protocols : null) ?? initial?.protocols ?? [];
   // Also while the board of another protocol loads or cannot be loaded, the way back is there.
   const certain: readonly string[] = [DEFAULT_PROTOCOL, view.protocol, ...protocols];
   const shown = PROTOCOLS.filter((one) => certain.includes(one));

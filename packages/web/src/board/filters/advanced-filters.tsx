@@ -1,4 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { LICENSE_FAMILIES } from '@leaderboard/core/benchmark/license-families';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import {
   type FilterKey,
@@ -55,6 +56,7 @@ const VALUE_TEXTS: { readonly [Key in FilterKey]?: Readonly<Record<string, Value
       return [key, { icon, label, tooltip: description }];
     }),
   ),
+  licenses: Object.fromEntries(LICENSE_FAMILIES.map((family) => [family, texts.licenseFamilies[family]])),
   officialOnly: { [ONLY]: { label: common.filters.officialOnly } },
 };
 

@@ -10,11 +10,13 @@ import { meantName, Suggest } from '../../ui/suggest.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
-/** Picks some of many values, such as licenses, in a field with suggestions. What is picked stands below it, also a value of a link that no model has. */
-export function PickFilter({ title, hint, value: picked, counts, onChange }: ControlProps<'picks'>) {
+/** Picks some of many values, such as licenses: offered ones by a chip, others in a field with suggestions. What is picked has a chip, also a value of a link that no model has. */
+export function PickFilter({ title, hint, value, offered, counts, textOf, onChange }: ControlProps<'picks'>) {
+  const picked = value ?? [];
   const [wanted, setWanted] = useState('');
   const keptFocus = useFocusKept();
-  const others = [...counts.keys()].filter((name) => picked?.includes(name) !== true);
+  const chips = [...new Set([...offered, ...picked])];
+  const others = [...counts.keys()].filter((name) => !chips.includes(name));
   const meant = meantName(wanted, others);
 
   const modelsOf = (name: string) => {
@@ -25,7 +27,7 @@ export function PickFilter({ title, hint, value: picked, counts, onChange }: Con
   function pick(name: string) {
     setWanted('');
     announce(texts.picked({ name }));
-    onChange(togglePicked(picked, name));
+    onChange(togglePicked(value, name));
   }
 
   return (
@@ -33,7 +35,7 @@ export function PickFilter({ title, hint, value: picked, counts, onChange }: Con
       <Suggest
         className={`${CONTROL} clear-both mb-2 block w-full max-w-60`}
         aria-label={texts.findIn({ title })}
-        placeholder={picked === null ? texts.any({ count: others.length }) : texts.another}
+        placeholder={value === null ? texts.any({ count: others.length }) : texts.another}
         names={others}
         noteOf={modelsOf}
         typed={wanted}
@@ -44,19 +46,22 @@ export function PickFilter({ title, hint, value: picked, counts, onChange }: Con
           if (key === 'Enter' && meant !== undefined) pick(meant);
         }}
       />
-      {picked === null ? null : (
+      {chips.length === 0 ? null : (
         <ChipRow>
-          {picked.map((name) => (
-            <ToggleChip
-              key={name}
-              ref={keptFocus}
-              label={name}
-              count={counts.get(name) ?? 0}
-              pressed
-              tooltip={texts.unpick({ name })}
-              onClick={() => onChange(togglePicked(picked, name))}
-            />
-          ))}
+          {chips.map((name) => {
+            const { label, tooltip } = textOf(name);
+            return (
+              <ToggleChip
+                key={name}
+                ref={keptFocus}
+                label={label}
+                count={counts.get(name) ?? 0}
+                pressed={picked.includes(name)}
+                tooltip={tooltip ?? texts.unpick({ name })}
+                onClick={() => onChange(togglePicked(value, name))}
+              />
+            );
+          })}
         </ChipRow>
       )}
       {meant !== undefined || wanted.trim() === '' ? null : <p role="status">{texts.noneFound}</p>}

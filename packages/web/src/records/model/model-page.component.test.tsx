@@ -19,8 +19,10 @@ afterEach(() => vi.restoreAllMocks());
 
 const heading = page.getByRole('heading', { level: 1 });
 
-function openModel(record: ReturnType<typeof modelRecord>, name = record.name): Promise<void> {
-  return openApp(`/#/model/${name}`, { answers: { [`/api/models/${name}`]: () => Response.json(record) } });
+function openModel(record: ReturnType<typeof modelRecord>, name = record.name, query = ''): Promise<void> {
+  return openApp(`/${query}#/model/${name}`, {
+    answers: { [`/api/models/${name}`]: () => Response.json(record) },
+  });
 }
 
 test('a model on the board with a run of its own code has a caution', async () => {
@@ -257,6 +259,17 @@ test('a model with rows of both protocols says by which it has its rank', async 
   await expectTexts(page.getByRole('heading', { name: /^Scores/ }), [
     'Scores: Log-likelihood',
     'Scores: Generated letter',
+  ]);
+});
+
+test('a model that is opened from the board of letters has its rank there first', async () => {
+  const { rows, ...record } = modelRecord({ runs: 1 });
+  const byLetter = rows.map((row) => ({ ...row, rank: 9, entry: { ...row.entry, protocol: 'letter' } }));
+  await openModel({ ...record, rows: [...rows, ...byLetter] }, record.name, '?protocol=letter');
+  await expect.element(page.getByText(/^Generated letterRank 9 of 31/)).toBeVisible();
+  await expectTexts(page.getByRole('heading', { name: /^Scores/ }), [
+    'Scores: Generated letter',
+    'Scores: Log-likelihood',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PROTOCOL, PROTOCOLS, rankedBy } from '@leaderboard/core/benchmark/protocols';
+import { DEFAULT_PROTOCOL, PROTOCOLS, type Protocol, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
 import type { RunState } from '@leaderboard/core/records-api';
@@ -13,7 +13,7 @@ import { statusLabels } from '#texts/statusLabels';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { prepareCall, usePageCall } from '../../data/page-call.ts';
 import { useConfig } from '../../state/config.ts';
-import { useAboutText } from '../../state/stores.ts';
+import { useAboutText, useView } from '../../state/stores.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
@@ -62,13 +62,19 @@ interface ModelViewProps {
 }
 
 function ModelView({ model, path }: ModelViewProps) {
-  const { name, facts, rows, runs, submissions, reported } = model;
+  const { name, facts, runs, submissions, reported } = model;
+  const { protocol } = useView();
+  // Who comes from the board of another protocol than the default one sees the rank of that board first.
+  const rows =
+    protocol === DEFAULT_PROTOCOL
+      ? model.rows
+      : model.rows.toSorted(({ entry: a }, { entry: b }) => first(protocol, rankedBy(a), rankedBy(b)));
   const [best] = rows;
   const heads = texts.submissions.columns;
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
   return (
     <RecordColumn>
-      <ModelHead model={model} />
+      <ModelHead model={{ ...model, rows }} />
       {facts?.is_flagged === true ? (
         <Notice tone="warning">
           <span>{texts.flagged}</span> <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
@@ -124,9 +130,13 @@ function ModelView({ model, path }: ModelViewProps) {
   );
 }
 
+/** Sorts one protocol before the others, which keep their order. */
+const first = (wanted: Protocol, a: Protocol, b: Protocol) => Number(b === wanted) - Number(a === wanted);
+
 /** The scores of the best row of each protocol, beside each other. */
 function Scores({ rows }: Pick<ShownModel, 'rows'>) {
-  const best = PROTOCOLS.flatMap((protocol) => {
+  const { protocol: ofView } = useView();
+  const best = PROTOCOLS.toSorted((a, b) => first(ofView, a, b)).flatMap((protocol) => {
     const found = rows.find(({ entry }) => rankedBy(entry) === protocol);
     return found === undefined ? [] : [[protocol, found.entry] as const];
   });

@@ -1,0 +1,34 @@
+/** Families of licenses by what they allow (docs/board.md#license-families). A guide for choosing; the license itself decides. */
+
+/**
+ * The names are those of the hub's list of licenses (https://huggingface.co/docs/hub/repositories-licenses) and of cards that say 'other'.
+ * A license in no family, such as one with copyleft, is picked by its name.
+ */
+const FAMILIES = {
+  /** Permissive by the list of the Blue Oak Council (https://blueoakcouncil.org/list), or alike for data and models. */
+  permissive:
+    /^(afl-3\.0|apache-2\.0|artistic-2\.0|bsd(-[23]-clause)?(-clear)?|bsl-1\.0|cc0-1\.0|cc-by-\d\.\d|cdla-permissive-[12]\.0|ecl-2\.0|isc|mit|ms-pl|ncsa|odc-by|openmdw-1\.0|pddl|postgresql|unlicense|wtfpl|zlib)$/,
+  /**
+   * Commercial use under conditions of the maker: https://ai.google.dev/gemma/terms, https://www.llama.com/llama3/license,
+   * https://www.nvidia.com/en-us/agreements/enterprise-software/nvidia-open-model-license, https://huggingface.co/Qwen/Qwen2.5-72B/blob/main/LICENSE,
+   * https://www.licenses.ai (OpenRAIL).
+   */
+  'makers-terms':
+    /^(gemma(-terms-of-use)?|llama-?\d(\.\d)?|nvidia-open-model-license|qwen|tongyi-qianwen|(.+-)?openrail(-m|\+\+)?|bigscience-bloom-rail-1\.0)$/,
+  /**
+   * The license forbids commercial use: https://creativecommons.org/licenses/by-nc/4.0, https://huggingface.co/Qwen/Qwen2.5-3B/blob/main/LICENSE,
+   * https://mistral.ai/licenses/MRL-0.1.md, https://huggingface.co/facebook/MobileLLM-125M (FAIR), https://huggingface.co/apple/DCLM-7B-8k (AMLR).
+   */
+  'non-commercial':
+    /^(cc-by-nc(-.+)?|qwen-research|mrl|mnpl|fair-noncommercial-research(-license)?|apple-amlr|intel-research)$/,
+} as const;
+
+export type LicenseFamily = keyof typeof FAMILIES;
+// Object.keys says only that they are texts.
+export const LICENSE_FAMILIES = Object.keys(FAMILIES) as LicenseFamily[];
+
+/** The family of a license by its name on the hub; null: unknown, or of none. */
+export function licenseFamily(license: string | null | undefined): LicenseFamily | null {
+  const name = (license ?? '').toLowerCase();
+  return LICENSE_FAMILIES.find((family) => FAMILIES[family].test(name)) ?? null;
+}
