@@ -43,7 +43,7 @@ export const PAGES = {
   '/explore': {
     about: [],
     listed: 'more',
-    parameters: [],
+    parameters: ['models'],
     document: { call: null, reads: [] },
     inSitemap: true,
   },

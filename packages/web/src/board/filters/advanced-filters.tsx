@@ -35,12 +35,12 @@ const CONTROLS: { readonly [Kind in FilterKind]: ComponentType<ControlProps<Kind
 };
 
 const LEFT = 'sheet:col-span-12 wide:col-span-7';
-const RIGHT = 'sheet:col-span-12 wide:col-span-5';
+const RIGHT = 'sheet:col-span-12 wide:col-span-5 wide:col-start-8';
 /** How many of the twelve columns of the panel a control takes. */
 const SPANS: Readonly<Record<FilterKind, string>> = {
   choices: LEFT,
-  picks: 'sheet:col-span-6 wide:col-span-3',
-  flags: `${RIGHT} wide:col-start-8 wide:row-span-2`,
+  picks: RIGHT,
+  flags: RIGHT,
   size: RIGHT,
   memory: RIGHT,
   switch: LEFT,
@@ -98,9 +98,12 @@ function FilterControl({ filterKey, ...props }: AdvancedFiltersProps & { readonl
 /** All filters in one place. */
 export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFiltersProps) {
   return (
-    <div className="stack small-controls sheet:grid-cols-12 gap-6 wide:gap-x-8 wide:gap-y-3 rounded-xl border in-[dialog]:border-0 bg-surface in-[dialog]:p-0 p-4 sheet:px-6 sheet:py-3">
+    <div className="stack small-controls grid-flow-dense sheet:grid-cols-12 gap-6 wide:gap-x-8 wide:gap-y-3 rounded-xl border in-[dialog]:border-0 bg-surface in-[dialog]:p-0 p-4 sheet:px-6 sheet:py-3">
       {FILTER_KEYS.map((key) => (
-        <div key={key} className={`min-w-0 empty:hidden ${SPANS[getFilter(key).kind]}`}>
+        <div
+          key={key}
+          className={`min-w-0 empty:hidden ${key === 'licenses' ? LEFT : SPANS[getFilter(key).kind]}`}
+        >
           <FilterControl filterKey={key} {...props} />
         </div>
       ))}

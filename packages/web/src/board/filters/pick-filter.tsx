@@ -32,38 +32,36 @@ export function PickFilter({ title, hint, value, offered, counts, textOf, onChan
 
   return (
     <FilterGroup title={title} hint={hint}>
-      <Suggest
-        className={`${CONTROL} clear-both mb-2 block w-full max-w-60`}
-        aria-label={texts.findIn({ title })}
-        placeholder={value === null ? texts.any({ count: others.length }) : texts.another}
-        names={others}
-        noteOf={modelsOf}
-        typed={wanted}
-        onType={setWanted}
-        onPick={pick}
-        // Not earlier: where Enter takes a suggestion, the field is empty by now.
-        onKeyUp={({ key }) => {
-          if (key === 'Enter' && meant !== undefined) pick(meant);
-        }}
-      />
-      {chips.length === 0 ? null : (
-        <ChipRow>
-          {chips.map((name) => {
-            const { label, tooltip } = textOf(name);
-            return (
-              <ToggleChip
-                key={name}
-                ref={keptFocus}
-                label={label}
-                count={counts.get(name) ?? 0}
-                pressed={picked.includes(name)}
-                tooltip={tooltip ?? texts.unpick({ name })}
-                onClick={() => onChange(togglePicked(value, name))}
-              />
-            );
-          })}
-        </ChipRow>
-      )}
+      <ChipRow>
+        <Suggest
+          className={`${CONTROL} w-52 max-w-full`}
+          aria-label={texts.findIn({ title })}
+          placeholder={value === null ? texts.any({ count: others.length }) : texts.another}
+          names={others}
+          noteOf={modelsOf}
+          typed={wanted}
+          onType={setWanted}
+          onPick={pick}
+          // Not earlier: where Enter takes a suggestion, the field is empty by now.
+          onKeyUp={({ key }) => {
+            if (key === 'Enter' && meant !== undefined) pick(meant);
+          }}
+        />
+        {chips.map((name) => {
+          const { label, tooltip } = textOf(name);
+          return (
+            <ToggleChip
+              key={name}
+              ref={keptFocus}
+              label={label}
+              count={counts.get(name) ?? 0}
+              pressed={picked.includes(name)}
+              tooltip={tooltip ?? texts.unpick({ name })}
+              onClick={() => onChange(togglePicked(value, name))}
+            />
+          );
+        })}
+      </ChipRow>
       {meant !== undefined || wanted.trim() === '' ? null : <p role="status">{texts.noneFound}</p>}
     </FilterGroup>
   );

@@ -47,11 +47,12 @@ export function ChartFrame(props: ChartFrameProps) {
   function save() {
     const plot = area.current?.querySelector('svg');
     if (plot == null) return;
-    const source = [
-      chartsTexts.site({ product: productName, site: publicUrl ?? location.origin }),
-      chartsTexts.saved({ publication, date: isoDay(new Date()) }),
-    ];
-    savePicture(pictureOf(plot, title, source), exportFileName({ publication }, fileName, 'svg'));
+    const site = chartsTexts.site({ product: productName, site: publicUrl ?? location.origin });
+    const saved = chartsTexts.saved({ publication, date: isoDay(new Date()) });
+    savePicture(
+      pictureOf(plot, title, `${site}. ${saved}`),
+      exportFileName({ publication }, fileName, 'svg'),
+    );
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { charts as texts } from '#texts/charts';
+import { LETTER } from './labels.ts';
 import { GUESSING, LEGEND_LINE, Legend, Marker, Plot, seriesColor, XAxis } from './plot-parts.tsx';
 import { domainOf, linearScale } from './scale.ts';
 
@@ -8,19 +9,13 @@ interface PlottedValue {
   readonly series: number;
   readonly value: number;
   readonly interval: Interval | null;
-  /** A hollow mark beside the value: an estimate that has no interval of its own. */
-  readonly estimate?: number | null;
 }
 
 interface PlottedRow {
   readonly label: string;
-  /** Follows the label. It is never cut, as a long label is. */
-  readonly note?: string;
-  /** Whether the row sums up a group of rows and is highlighted. */
+  /** Whether the row sums up or heads a group of rows and is highlighted. */
   readonly isMain?: boolean;
   readonly values: readonly PlottedValue[];
-  /** A mark to compare with. */
-  readonly reference?: number | null;
 }
 
 interface IntervalPlotProps {
@@ -30,6 +25,8 @@ interface IntervalPlotProps {
   readonly rows: readonly PlottedRow[];
   /** The names of the series, if there are several. */
   readonly series?: readonly string[];
+  /** Whether the values of a row are on one line, which joins them; else they are below each other. */
+  readonly isJoined?: boolean;
 }
 
 const NARROW = 440;
@@ -41,38 +38,33 @@ const AXIS = 26;
 /** Of the labels beside the marks, in px, and the share of the plot that longer ones may take. */
 const LABELS = 156;
 const MOST_OF_WIDTH = 0.45;
-/** A letter of a label takes at most about as much, in wide typefaces too. */
-const LETTER = 7.2;
-
-const nameOf = ({ label, note }: PlottedRow) => (note === undefined ? label : `${label} ${note}`);
 
 /** The label of a row, cut where there is no room for all of it. */
-function fitted(row: PlottedRow, room: number): string {
+function fitted(label: string, room: number): string {
   const letters = Math.floor(room / LETTER);
-  const { label, note } = row;
-  if (nameOf(row).length <= letters) return nameOf(row);
-  const cut = [...label].slice(0, Math.max(8, letters - (note?.length ?? 0) - 2)).join('');
-  return nameOf({ ...row, label: `${cut.trimEnd()}…` });
+  if (label.length <= letters) return label;
+  return `${[...label]
+    .slice(0, Math.max(8, letters - 2))
+    .join('')
+    .trimEnd()}…`;
 }
 
 /**
- * A row for each score in percent, with the value as a mark, the interval as a line, and a line for guessing across all rows. The
- * series of a row are below each other.
+ * A row for each score in percent, with the value as a mark, the interval as a line, and a line for guessing across all rows.
  */
-export function IntervalPlot({ width, label, rows, series }: IntervalPlotProps) {
+export function IntervalPlot({ width, label, rows, series, isJoined = false }: IntervalPlotProps) {
   const isNarrow = width < NARROW;
   const names = series ?? [];
-  const perRow = Math.max(1, names.length);
+  const perRow = isJoined ? 1 : Math.max(1, names.length);
   const rowHeight = (isNarrow ? LABEL_LINE : ROW_MARGIN) + 14 * perRow;
-  const longest = Math.max(...rows.map((row) => nameOf(row).length * LETTER));
+  const longest = Math.max(...rows.map((row) => row.label.length * LETTER));
   const labels = isNarrow ? width - 12 : Math.max(LABELS, Math.min(longest, width * MOST_OF_WIDTH));
   const left = isNarrow ? 8 : labels + 12;
   const top = names.length * LEGEND_LINE + (names.length > 0 ? 8 : 0) + 16;
   const bottom = top + rows.length * rowHeight;
-  const values = rows.flatMap((row) => [
-    ...row.values.flatMap(({ value, interval, estimate }) => [value, ...(interval ?? []), estimate ?? value]),
-    ...(row.reference == null ? [] : [row.reference]),
-  ]);
+  const values = rows.flatMap((row) =>
+    row.values.flatMap(({ value, interval }) => [value, ...(interval ?? [])]),
+  );
   const x = linearScale(domainOf([...values, GUESSING], [0, 100]), [left, width - 14]);
   const guessing = x.at(GUESSING);
   const height = bottom + AXIS;
@@ -110,7 +102,8 @@ export function IntervalPlot({ width, label, rows, series }: IntervalPlotProps) 
         const y = top + index * rowHeight;
         const first = y + (isNarrow ? LABEL_LINE : 5) + 7;
         return (
-          <g key={row.label}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a label may be in several groups of rows, which never move
+          <g key={index}>
             {row.isMain === true ? (
               <rect
                 x={0}
@@ -131,18 +124,20 @@ export function IntervalPlot({ width, label, rows, series }: IntervalPlotProps) 
               paintOrder="stroke"
               fontWeight={row.isMain === true ? 600 : 400}
             >
-              {fitted(row, labels)}
+              {fitted(row.label, labels)}
             </text>
-            {row.reference == null ? null : (
+            {isJoined ? (
               <path
-                d={`M${x.at(row.reference)} ${first - 7}v14`}
-                stroke="var(--text-muted)"
-                strokeWidth="2"
+                d={row.values
+                  .map(({ value }, place) => `${place === 0 ? 'M' : 'L'}${x.at(value)} ${first}`)
+                  .join('')}
+                stroke="var(--line-strong)"
+                strokeWidth="5"
                 fill="none"
               />
-            )}
-            {row.values.map(({ series: one, value, interval, estimate }) => {
-              const place = first + one * 14;
+            ) : null}
+            {row.values.map(({ series: one, value, interval }) => {
+              const place = isJoined ? first : first + one * 14;
               return (
                 <g key={one}>
                   {interval === null ? null : (
@@ -154,7 +149,6 @@ export function IntervalPlot({ width, label, rows, series }: IntervalPlotProps) 
                     />
                   )}
                   <Marker series={one} x={x.at(value)} y={place} />
-                  {estimate == null ? null : <Marker isHollow series={one} x={x.at(estimate)} y={place} />}
                 </g>
               );
             })}

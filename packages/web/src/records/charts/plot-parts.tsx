@@ -76,17 +76,15 @@ interface MarkerProps {
   readonly series: number;
   readonly x: number;
   readonly y: number;
-  readonly isHollow?: boolean;
 }
 
-export function Marker({ series, x, y, isHollow = false }: MarkerProps) {
+export function Marker({ series, x, y }: MarkerProps) {
   return (
     <path
       d={SHAPES[series % SHAPES.length]}
       transform={`translate(${x} ${y})`}
-      fill={isHollow ? 'none' : seriesColor(series)}
-      stroke={isHollow ? seriesColor(series) : 'var(--surface)'}
-      strokeWidth={isHollow ? 1.5 : 1}
+      fill={seriesColor(series)}
+      stroke="var(--surface)"
     />
   );
 }

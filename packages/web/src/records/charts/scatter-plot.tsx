@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { charts as texts } from '#texts/charts';
+import { placeLabels } from './labels.ts';
 import { GUESSING, Marker, Plot, seriesColor, XAxis, YAxis } from './plot-parts.tsx';
 import { domainOf, linearScale, logScale } from './scale.ts';
 
@@ -12,6 +13,8 @@ export interface PlottedPoint {
   readonly interval: readonly [number, number] | null;
   /** Whether the point has a mark and its interval. */
   readonly isMarked: boolean;
+  /** Whether its name is beside it. */
+  readonly isLabeled: boolean;
 }
 
 interface PointFormat {
@@ -104,9 +107,20 @@ export function ScatterPlot(props: ScatterPlotProps) {
       marked: placed.filter(({ point }) => point.isMarked).sort((a, b) => a.x - b.x),
       cloud: cloudOf(placed.filter(({ point }) => !point.isMarked)),
       diagonal: both,
+      labels: placeLabels(
+        placed
+          .filter(({ point }) => point.isLabeled)
+          .map(({ point: { id, name }, ...spot }) => ({
+            ...spot,
+            id,
+            text: name.slice(name.indexOf('/') + 1),
+          })),
+        placed.filter(({ point }) => !point.isLabeled),
+        { left: LEFT, top: TOP, right, bottom },
+      ),
     };
   }, [points, width, height, kind]);
-  const { x, y, placed, ordered, marked, cloud, diagonal } = drawn;
+  const { x, y, placed, ordered, marked, cloud, diagonal, labels } = drawn;
   const bottom = height - BOTTOM;
   const chance = { x: x.at(GUESSING), y: y.at(GUESSING) };
   const isInView = chance.y <= bottom && chance.y >= TOP;
@@ -218,6 +232,23 @@ export function ScatterPlot(props: ScatterPlotProps) {
             />
           )}
           <Marker series={1} x={left} y={top} />
+        </g>
+      ))}
+      {labels.map(({ id, text, x: left, y: top, end, ...box }) => (
+        <g key={id}>
+          <path d={`M${left} ${top}L${end.x} ${end.y}`} stroke="var(--text-muted)" fill="none" />
+          {marked.some(({ point }) => point.id === id) ? null : <Marker series={0} x={left} y={top} />}
+          <text
+            x={(box.left + box.right) / 2}
+            y={box.bottom - 4}
+            textAnchor="middle"
+            fill="var(--text)"
+            stroke="var(--surface)"
+            strokeWidth="3"
+            paintOrder="stroke"
+          >
+            {text}
+          </text>
         </g>
       ))}
       {near === null ? null : (

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
-import { boxOf, expectCount, focus, isUncovered, press, resize } from '../../../test/components/looks.ts';
+import {
+  boxOf,
+  expectCount,
+  expectTexts,
+  focus,
+  isUncovered,
+  press,
+  resize,
+} from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
 import { held } from '../../../test/held.ts';
@@ -15,7 +23,13 @@ const TWO = [
 
 const COMPARED = { '/api/compare': () => Response.json(comparisonRecord(TWO)) };
 
-test('two models have verdict, picture, differences, answers and facts', async () => {
+const NAMES = ['openai/gpt-4o', 'openai/gpt-oss-120b', 'openai/gpt-oss-20b', 'google/gemma-2-9b'];
+const WITH_NAMES = {
+  ...COMPARED,
+  '/api/leaderboard/formatted': () => Response.json(NAMES.map((name) => writtenEntry(name, 60))),
+};
+
+test('two models have verdict, picture, a column of differences, answers and facts', async () => {
   await openApp('/#/compare?models=openai%2Fgpt-4o,openai%2Fgpt-oss-120b', {
     answers: {
       '/api/compare': ({ searchParams }) => {
@@ -41,14 +55,26 @@ test('two models have verdict, picture, differences, answers and facts', async (
     .toBeVisible();
   await expect.element(page.getByRole('img', { name: /Scores of gpt-4o and gpt-oss-120b/ })).toBeVisible();
   const scores = page.getByRole('region', { name: 'Scores', exact: true });
+  // The difference is a column: nothing is folded.
+  const row = (name: RegExp) => scores.getByRole('row', { name });
   await expect
-    .element(scores.getByRole('row', { name: /^Finance 57\.00 \(\d\d\.\d\d–\d\d\.\d\d\) 60\.00 \(/ }))
+    .element(row(/^Finance 57\.00 \(\d\d\.\d\d–\d\d\.\d\d\) 60\.00 .+ −3\.00 .+ gpt-oss-120b is ahead$/))
     .toBeVisible();
-  const pair = page.getByText('gpt-4o minus gpt-oss-120b');
-  await pair.click();
   await expect
-    .element(page.getByRole('row', { name: /^Ayurveda \+3\.00 gpt-4o \+1\.89 to \+4\.11$/ }))
+    .element(row(/^Ayurveda 63\.00 .+ 60\.00 .+ \+3\.00 \(\+1\.89 to \+4\.11\) gpt-4o is ahead$/))
     .toBeVisible();
+  await expect.element(row(/^Legal 60\.00 .+ 60\.00 .+ 0\.00 .+ cannot be told apart$/)).toBeVisible();
+  await expectTexts(scores.getByRole('columnheader'), [
+    'Score in %',
+    'gpt-4o',
+    'gpt-oss-120b',
+    'gpt-4o minus gpt-oss-120b',
+  ]);
+  await expectCount(page.byCss('main details'), 0);
+  // The best score and the differences that hold are bold; a draw has no best one.
+  await expectTexts(row(/^Ayurveda 63/).byCss('b'), ['63.00', '+3.00']);
+  await expectTexts(row(/^Finance 57/).byCss('b'), ['60.00', '−3.00']);
+  await expectCount(row(/^Legal 60/).byCss('b'), 0);
   await expect.element(page.getByRole('row', { name: /5,615 2,000 700 500 2,415/ })).toBeVisible();
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
   const data = page.getByRole('link', { name: 'The data of this page (JSON)' });
@@ -71,24 +97,60 @@ test('one name that is not on the board is said to be none', async () => {
     answers: { '/api/compare': () => Response.json({ code: 'no_model' }, { status: 404 }) },
   });
   await expect.element(page.getByText('None of these models is on the board')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'google/gemma9b' }))
+    .toHaveAttribute('href', '#/model/google/gemma9b');
+});
+
+test('an unknown name beside a known one has the nearest, which takes its place, and a way to add it', async () => {
+  await openApp('/?models=openai/gpt-4o,google/gemma9b#/compare', {
+    answers: {
+      ...WITH_NAMES,
+      '/api/compare': ({ searchParams }) =>
+        Response.json(
+          searchParams.get('models')?.includes('gemma9b')
+            ? comparisonRecord(TWO.slice(0, 1), ['google/gemma9b'])
+            : comparisonRecord(TWO),
+        ),
+    },
+  });
+  await expect.element(page.getByText(/^Not on the board: google\/gemma9b/)).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Submit it for evaluation' }))
+    .toHaveAttribute('href', '#/add');
+  await page.getByRole('button', { name: 'Take google/gemma-2-9b instead' }).click();
+  await expectParameter('models', 'openai/gpt-4o,google/gemma-2-9b');
+  await expectCount(page.getByText(/^Not on the board/), 0);
 });
 
 test.each([
   [
     'scope=bbf',
     /^gpt-4o is 3\.00 points behind gpt-oss-120b in Finance and 3\.00 ahead in Ayurveda; the rest/,
+    'Finance',
   ],
   [
     'scope=bbl_hindi',
     /^gpt-4o and gpt-oss-120b cannot be told apart in Legal, Hindi; gpt-4o is 3\.00 points ahead/,
+    'Legal, Hindi',
   ],
-  ['scope=hindi', /^gpt-4o and gpt-oss-120b cannot be told apart in Hindi; gpt-4o is 3\.00 points ahead/],
-  ['columns=evaluations.bbl.normalized_score', /^gpt-4o and gpt-oss-120b cannot be told apart overall;/],
-])('the first sentence is about the board’s scope: %s', async (scope, sentence) => {
+  [
+    'scope=hindi',
+    /^gpt-4o and gpt-oss-120b cannot be told apart in Hindi; gpt-4o is 3\.00 points ahead/,
+    'Hindi',
+  ],
+  [
+    'columns=evaluations.bbl.normalized_score',
+    /^gpt-4o and gpt-oss-120b cannot be told apart overall;/,
+    'Average',
+  ],
+])('the first sentence is about the board’s scope: %s', async (scope, sentence, row) => {
   await openApp(`/?${scope}&models=openai/gpt-4o,openai/gpt-oss-120b#/compare`, { answers: COMPARED });
   await expect.element(page.getByRole('status').getByText(sentence)).toBeVisible();
   const scores = page.getByRole('region', { name: 'Scores', exact: true });
   await expect.element(scores.getByRole('row', { name: /^Hindi 60\.00 \(.+\) 60\.00 \(/ })).toBeVisible();
+  // And so is the first row.
+  await expect.element(scores.getByRole('rowheader').first()).toHaveTextContent(row);
 });
 
 test('six models fit a phone; a missing one is named', async () => {
@@ -98,6 +160,10 @@ test('six models fit a phone; a missing one is named', async () => {
   });
   await expect.element(page.getByText(/^model-0 leads by \d+\.00 points overall/)).toBeVisible();
   await expect.element(page.getByText(/Not on the board: lab\/gone/)).toBeVisible();
+  await page.getByRole('heading', { name: 'model-0 minus model-1' }).click();
+  await expect
+    .element(page.getByRole('row', { name: /^Ayurveda \+4\.00 \(.+ to .+\) model-0 is ahead$/ }))
+    .toBeVisible();
   await expectCount(page.getByRole('heading', { level: 3 }).filter({ hasText: 'minus' }), 15);
   await expect.element(page.getByText('You can compare at most six models.')).toBeVisible();
   await resize(PHONE);
@@ -147,12 +213,6 @@ test('the focus stays among the models when the field disappears', async () => {
   await press('Enter');
   await expect.element(page.getByRole('button', { name: 'Remove lab/model-4' })).toHaveFocus();
 });
-
-const NAMES = ['openai/gpt-4o', 'openai/gpt-oss-120b', 'openai/gpt-oss-20b', 'google/gemma-2-9b'];
-const WITH_NAMES = {
-  ...COMPARED,
-  '/api/leaderboard/formatted': () => Response.json(NAMES.map((name) => writtenEntry(name, 60))),
-};
 
 test('the first focus of the field loads the board’s names', async () => {
   let calls = 0;

@@ -9,6 +9,7 @@ import { CopyLink } from '../../ui/copy-link.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ChosenModels } from '../comparison/chosen-models.tsx';
+import { UnknownNames } from '../comparison/unknown-names.tsx';
 import { DataLink, RecordColumn, RecordPage } from '../record-page.tsx';
 import { Comparison } from './comparison.tsx';
 
@@ -24,6 +25,11 @@ export function ComparePage() {
         <ChosenModels models={models} onChange={choose} />
         {models.length < FEWEST_COMPARED ? null : <CopyLink link={address.link} />}
       </div>
+      <UnknownNames
+        names={query.data === null ? models : (query.data?.missing ?? [])}
+        models={models}
+        onChange={choose}
+      />
       {models.length === 0 ? (
         <StateMessage title={texts.choose} text={texts.chooseText} />
       ) : (

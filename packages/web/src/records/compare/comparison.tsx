@@ -16,8 +16,8 @@ import { count as formatCount } from '#texts/figures';
 import { records as recordsTexts } from '#texts/records';
 import { useView } from '../../state/stores.ts';
 import { Notice, StateMessage } from '../../ui/messages.tsx';
-import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
+import type { TableColumn } from '../../ui/table.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { RecordSection, TableSection } from '../record-page.tsx';
@@ -27,13 +27,19 @@ import { COMPARED_NAMES, shortNames, verdictSentence } from './verdict-sentence.
 
 type Model = ComparisonRecord['models'][number];
 type Pair = ComparisonRecord['pairs'][number];
+/** The name of a model by the id of its row. */
+type NameOf = (id: string) => string;
 
 const inPercent = (interval: Interval): Interval => [percentOf(interval[0]), percentOf(interval[1])];
 
+interface ScoreRow {
+  readonly key: ComparedKey;
+  readonly label: string;
+  readonly isMain: boolean;
+}
+
 /** The rows of every table and plot: the average, that of each language, then the board's columns. */
-const COLUMNS: readonly { readonly key: ComparedKey; readonly label: string; readonly isMain: boolean }[] = [
-  ...COMPARED.keys(),
-].map((key) => ({
+const COLUMNS: readonly ScoreRow[] = [...COMPARED.keys()].map((key) => ({
   key,
   label: COMPARED_NAMES.get(key) || texts.chart.average,
   isMain: BENCHMARKS.every((one) => one.key !== key || one.language === null),
@@ -52,36 +58,48 @@ function scoreOf({ entry }: Model, key: ComparedKey) {
 }
 
 export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
-  const { models, pairs, missing } = comparison;
+  const { models, pairs } = comparison;
   const names = shortNames(models.map(({ entry }) => entry.id));
   const places = new Map(models.map(({ entry }, place) => [entry.id, place]));
   const nameOf = (id: string) => names[places.get(id) ?? -1] ?? id;
   const scope = findScope(useView());
-  const verdict = verdictOfRecord(comparison, scope === null ? 'average' : scopeKey(scope));
+  const wanted = scope === null ? 'average' : scopeKey(scope);
+  const verdict = verdictOfRecord(comparison, wanted);
+  // First the score that the board was about.
+  const columns = COLUMNS.toSorted((a, b) => Number(b.key === wanted) - Number(a.key === wanted));
+  const [only, ...further] = pairs;
   return (
     <>
-      {missing.length === 0 ? null : (
-        <Notice tone="warning">
-          <span>{`${texts.missing({ names: missing.join(', ') })}. ${texts.missingHint}`}</span>{' '}
-          {missing.map((name) => (
-            <ModelPageLink key={name} name={name} />
-          ))}
-        </Notice>
-      )}
       {models.length < FEWEST_COMPARED ? (
         <StateMessage title={texts.choose} text={texts.oneMoreText} />
       ) : (
         <>
           <Verdict models={models} verdict={verdict} />
           <RecordSection title={texts.chart.heading}>
-            <ScoresTable models={models} names={names} />
-            <Plot models={models} names={names} publication={comparison.publication} />
+            <ScoresTable
+              models={models}
+              names={names}
+              columns={columns}
+              further={
+                only === undefined || further.length > 0 || Object.keys(only.comparisons).length === 0
+                  ? []
+                  : [differencesOf(only, nameOf)]
+              }
+            />
+            <Plot models={models} names={names} columns={columns} publication={comparison.publication} />
           </RecordSection>
-          <RecordSection title={texts.differences.heading}>
-            {pairs.map((pair) => (
-              <Differences key={`${pair.first} ${pair.second}`} pair={pair} nameOf={nameOf} />
-            ))}
-          </RecordSection>
+          {further.length === 0 ? null : (
+            <RecordSection title={texts.differences.heading}>
+              {pairs.map((pair) => (
+                <Differences
+                  key={`${pair.first} ${pair.second}`}
+                  pair={pair}
+                  columns={columns}
+                  nameOf={nameOf}
+                />
+              ))}
+            </RecordSection>
+          )}
           <Answers pairs={pairs} nameOf={nameOf} />
         </>
       )}
@@ -127,23 +145,39 @@ function Verdict({ models, verdict }: { models: readonly Model[]; verdict: Recor
   );
 }
 
-/** A score. Its interval is visible in the plot, and here for screen readers. */
-function scoreText(score: ReturnType<typeof scoreOf>): ReactNode {
+/** A score. Its interval is visible in the plot, and here for screen readers. The best of a row is bold. */
+function scoreText(score: ReturnType<typeof scoreOf>, isBest: boolean): ReactNode {
   if (score === null) return MISSING;
   const { value, interval } = score;
   return (
     <span translate="no">
-      <span>{value.toFixed(2)}</span>
+      {isBest ? <b>{value.toFixed(2)}</b> : <span>{value.toFixed(2)}</span>}
       {interval === null ? null : <span className="hidden-text">{` (${formatRange(interval)})`}</span>}
     </span>
   );
 }
 
-function ScoresTable({ models, names }: { models: readonly Model[]; names: readonly string[] }) {
+/** The best score of a row as it is written; null where all are the same, or models were asked in different ways. */
+function bestOf(models: readonly Model[], key: ComparedKey): string | null {
+  const values = models.flatMap((model) => scoreOf(model, key)?.value ?? []);
+  const isAlike = new Set(models.map(({ entry }) => rankedBy(entry))).size === 1;
+  const isSame = new Set(values.map((value) => value.toFixed(2))).size < 2;
+  return isAlike && !isSame ? Math.max(...values).toFixed(2) : null;
+}
+
+interface ScoresTableProps {
+  readonly models: readonly Model[];
+  readonly names: readonly string[];
+  readonly columns: readonly ScoreRow[];
+  /** Further columns of the table. */
+  readonly further: readonly TableColumn<ScoreRow>[];
+}
+
+function ScoresTable({ models, names, columns, further }: ScoresTableProps) {
   return (
     <ScrollingTable
       title={texts.chart.heading}
-      rows={COLUMNS}
+      rows={columns}
       keyOf={({ key }) => key}
       columns={[
         {
@@ -152,20 +186,22 @@ function ScoresTable({ models, names }: { models: readonly Model[]; names: reado
         },
         ...models.map((model, place) => ({
           head: names[place] ?? '',
-          cell: ({ key }: (typeof COLUMNS)[number]) => scoreText(scoreOf(model, key)),
+          cell: ({ key }: ScoreRow) => {
+            const score = scoreOf(model, key);
+            return scoreText(score, score?.value.toFixed(2) === bestOf(models, key));
+          },
         })),
+        ...further,
       ]}
     />
   );
 }
 
-interface PlotProps {
-  readonly models: readonly Model[];
-  readonly names: readonly string[];
+interface PlotProps extends Omit<ScoresTableProps, 'further'> {
   readonly publication: number | null;
 }
 
-function Plot({ models, names, publication }: PlotProps) {
+function Plot({ models, names, columns, publication }: PlotProps) {
   const { title, description, label } = texts.chart;
   return (
     <ChartFrame
@@ -180,7 +216,7 @@ function Plot({ models, names, publication }: PlotProps) {
           width={width}
           label={label({ names: listed(names) })}
           series={names}
-          rows={COLUMNS.map(({ key, label: row, isMain }) => ({
+          rows={columns.map(({ key, label: row, isMain }) => ({
             label: row,
             isMain,
             values: models.flatMap((model, series) => {
@@ -194,57 +230,62 @@ function Plot({ models, names, publication }: PlotProps) {
   );
 }
 
-interface DifferencesProps {
-  readonly pair: Pair;
-  readonly nameOf: (id: string) => string;
+/** The column of the differences of two models. One that holds beside all others of the page is bold. */
+function differencesOf({ first, second, comparisons }: Pair, nameOf: NameOf): TableColumn<ScoreRow> {
+  const { title, ahead, notApart, interval: intervalText } = texts.differences;
+  return {
+    head: title({ first: nameOf(first), second: nameOf(second) }),
+    cell: ({ key }) => {
+      const found = comparisons[key];
+      if (found === undefined) return MISSING;
+      const { difference, interval, probability, is_different: isDifferent } = found;
+      const points = formatDifference(difference);
+      return (
+        <span className="whitespace-nowrap" translate="no">
+          {isDifferent ? <b>{points}</b> : <span>{points}</span>}
+          <span className="text-muted text-sm">
+            {interval === null
+              ? ''
+              : ` (${intervalText({ low: formatDifference(interval[0]), high: formatDifference(interval[1]) })})`}
+          </span>
+          <span className="text-sm">
+            {probability === null
+              ? ` ${recordsTexts.unknown}`
+              : isDifferent
+                ? ` ${ahead({ name: nameOf(difference > 0 ? first : second) })}`
+                : ` ${notApart}`}
+          </span>
+        </span>
+      );
+    },
+  };
 }
 
-function Differences({ pair, nameOf }: DifferencesProps) {
-  const { title, columns, notApart, unknown } = texts.differences;
-  const heading = title({ first: nameOf(pair.first), second: nameOf(pair.second) });
+interface DifferencesProps {
+  readonly pair: Pair;
+  readonly columns: readonly ScoreRow[];
+  readonly nameOf: NameOf;
+}
+
+/** The differences of two of several models. */
+function Differences({ pair, columns, nameOf }: DifferencesProps) {
+  const differences = differencesOf(pair, nameOf);
   return (
     <details>
       <summary className="mb-2 min-h-small-control">
-        <h3 className="inline text-xl">{heading}</h3>
+        <h3 className="inline text-xl">{differences.head}</h3>
       </summary>
       <ScrollingTable
-        title={heading}
-        rows={COLUMNS.flatMap(({ key, label }) => {
-          const one = pair.comparisons[key];
-          return one === undefined ? [] : [{ key, label, ...one }];
-        })}
+        title={differences.head}
+        rows={columns.filter(({ key }) => pair.comparisons[key] !== undefined)}
         keyOf={({ key }) => key}
-        columns={[
-          { head: columns.column, cell: ({ label }) => label },
-          { head: columns.points, cell: ({ difference }) => formatDifference(difference) },
-          {
-            head: columns.ahead,
-            cell: ({ probability, is_different: isDifferent, difference }) =>
-              probability === null ? (
-                unknown
-              ) : isDifferent ? (
-                <b>{nameOf(difference > 0 ? pair.first : pair.second)}</b>
-              ) : (
-                notApart
-              ),
-          },
-          {
-            head: columns.interval,
-            cell: ({ interval }) =>
-              interval === null
-                ? recordsTexts.unknown
-                : texts.differenceInterval({
-                    low: formatDifference(interval[0]),
-                    high: formatDifference(interval[1]),
-                  }),
-          },
-        ]}
+        columns={[{ head: texts.differences.column, cell: ({ label }) => label }, differences]}
       />
     </details>
   );
 }
 
-function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: (id: string) => string }) {
+function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: NameOf }) {
   const { heading, columns, pair: pairName, text } = texts.answers;
   const known = pairs.flatMap((pair) => {
     const tasks = Object.values(pair.answers ?? {}).map(({ only_first, only_second, ...counts }) => ({

@@ -1,14 +1,18 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { formatParams, formatPercent } from '@leaderboard/core/format';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { formatParams, formatPercent, percentOf } from '@leaderboard/core/format';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
-import { languages, listed } from '@leaderboard/texts/suite-words';
+import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { languages, listed, subjects } from '@leaderboard/texts/suite-words';
 import { useMemo } from 'react';
 import { explorePage as texts } from '#texts/explorePage';
 import { modelHref } from '../../state/route.ts';
 import { useStores } from '../../state/stores.ts';
 import { StateMessage } from '../../ui/messages.tsx';
 import { ChartFrame } from '../charts/chart-frame.tsx';
+import { IntervalPlot } from '../charts/interval-plot.tsx';
 import { ScatterPlot, type ScatterPlotProps } from '../charts/scatter-plot.tsx';
+import { shortNames } from '../compare/verdict-sentence.ts';
 import { languagePoints, sizePoints } from './explored-points.ts';
 
 interface PointsChartProps extends Omit<ScatterPlotProps, 'width' | 'onChoose'> {
@@ -51,9 +55,14 @@ interface ChartProps {
   readonly publication: number | null;
 }
 
-export function SizeChart({ entries, publication }: ChartProps) {
+/** A chart that names some of its points. */
+interface NamingChartProps extends ChartProps {
+  readonly named: readonly LeaderboardEntry[];
+}
+
+export function SizeChart({ entries, named, publication }: NamingChartProps) {
   const words = texts.size;
-  const points = useMemo(() => sizePoints(entries), [entries]);
+  const points = useMemo(() => sizePoints(entries, named), [entries, named]);
   return (
     <PointsChart
       title={words.title}
@@ -71,9 +80,53 @@ export function SizeChart({ entries, publication }: ChartProps) {
   );
 }
 
-export function LanguagesChart({ entries, publication, pair }: ChartProps & { readonly pair: LanguagePair }) {
+interface PairProps {
+  readonly pair: LanguagePair;
+}
+
+/** The scores of a few models in two languages, domain by domain, with their intervals. */
+export function DomainsChart({ entries, publication, pair }: ChartProps & PairProps) {
+  const words = texts.domains;
+  const names = shortNames(entries.map(({ id }) => id));
+  const both = [pair.first, pair.second];
+  const rows = DOMAINS.flatMap(({ key, keys }) => {
+    const ofModels = entries.flatMap(({ evaluations }, place) => {
+      const values = both.flatMap((language, series) => {
+        const score = evaluations[keys[language]];
+        const interval = scoreInterval(evaluations, keys[language]);
+        const ends = interval && ([percentOf(interval[0]), percentOf(interval[1])] as const);
+        return score === undefined ? [] : [{ series, value: score.normalized_score, interval: ends }];
+      });
+      return values.length === 0 ? [] : [{ label: names[place] ?? '', values }];
+    });
+    return ofModels.length === 0 ? [] : [{ label: subjects[key], isMain: true, values: [] }, ...ofModels];
+  });
+  if (rows.length === 0) return null;
+  const spoken = both.map((language) => languages[language]);
+  return (
+    <ChartFrame
+      title={words.title({ languages: listed(spoken) })}
+      heading="h2"
+      description={words.description}
+      publication={publication}
+      fileName="domains"
+    >
+      {(width) => (
+        <IntervalPlot
+          isJoined
+          width={width}
+          label={words.label({ languages: listed(spoken), names: listed(names) })}
+          series={spoken}
+          rows={rows}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+export function LanguagesChart({ entries, named, publication, pair }: NamingChartProps & PairProps) {
   const words = texts.languages;
-  const points = useMemo(() => languagePoints(entries, pair), [entries, pair]);
+  const points = useMemo(() => languagePoints(entries, pair, named), [entries, pair, named]);
   const [first, second] = [languages[pair.first], languages[pair.second]];
   const names = listed([first, second]);
   return (

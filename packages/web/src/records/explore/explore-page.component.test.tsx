@@ -12,6 +12,7 @@ import {
   prefer,
   press,
   resize,
+  textsOf,
 } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
@@ -62,14 +63,14 @@ test('size and score: a picture with its front, links', async () => {
   await expect.poll(() => location.hash).toBe('#/model/lab/small');
 });
 
-test('both charts follow the search and filters of the board, which a link leads back to', async () => {
+test('the charts follow the search and filters of the board, which a link leads back to', async () => {
   await resize(DESKTOP);
   // A parameter that no page has, as in links of earlier versions, changes nothing.
   await openApp('/?params=0,10&explore=domains#/explore', { answers });
   await expect.element(page.getByText(/^2 of 4 models, by the search and the filters/)).toBeVisible();
-  await expectCount(page.getByRole('figure'), 2);
+  await expectCount(page.getByRole('figure'), 3);
   await expect.element(figure.getByRole('img', { name: '2 models by size and average score' })).toBeVisible();
-  const languages = page.getByRole('figure', { name: 'English and Hindi' });
+  const languages = page.getByRole('figure', { name: 'English and Hindi', exact: true });
   await expect.element(languages.getByRole('img', { name: /^2 models by their/ })).toBeVisible();
   await page.getByRole('link', { name: 'Change them on the board' }).click();
   await expectParameter('params', '0,10');
@@ -116,7 +117,7 @@ async function tap(locator: Locator, { x, y }: { x: number; y: number }): Promis
   ]);
 }
 
-test('a saved picture names the publication of its models, not a newer one', async () => {
+test('a saved picture has the size that it shows, and names the publication of its models', async () => {
   const saved = savedFiles();
   await openApp('/#/explore', {
     answers: {
@@ -127,7 +128,12 @@ test('a saved picture names the publication of its models, not a newer one', asy
   });
   await figure.getByRole('button', { name: 'Save as SVG' }).click();
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['bhashabench-publication-7-size.svg']);
-  expect(await saved[0]?.blob.text()).toContain('Board 7.');
+  const source = (await saved[0]?.blob.text()) ?? '';
+  expect(source).toContain('Board 7.');
+  const { documentElement: svg } = new DOMParser().parseFromString(source, 'image/svg+xml');
+  const { width, height } = picture.element().getBoundingClientRect();
+  expect([svg.getAttribute('width'), svg.getAttribute('height')]).toEqual([String(width), String(height)]);
+  expect(svg.getAttribute('viewBox')).toBe(`0 0 ${width} ${height}`);
 });
 
 test('the first tap shows the name, the second opens the model', async () => {
@@ -155,5 +161,46 @@ test('a picture without points says so', async () => {
   await expect
     .element(page.getByText('None of these models has both a known size and a score.'))
     .toBeVisible();
-  await expectCount(page.getByRole('figure'), 1);
+  await expectCount(page.getByRole('figure'), 2);
+});
+
+const domains = page.getByRole('figure', { name: 'English and Hindi by domain' });
+
+test('English stands beside Hindi for each domain, for the first models of the board', async () => {
+  await resize(DESKTOP);
+  await openApp('/?params=0,10#/explore', { answers });
+  const plot = domains.getByRole('img', { name: 'Scores of small and good by domain, English and Hindi' });
+  await expect.element(plot).toBeVisible();
+  expect(textsOf(plot.byCss('text')).filter((text) => !/[%]/.test(text))).toEqual([
+    'English',
+    'Hindi',
+    'guessing',
+    ...['Ayurveda', 'Finance', 'Agriculture', 'Legal'].flatMap((domain) => [domain, 'small', 'good']),
+  ]);
+});
+
+test('models are chosen by name or by ticks, in every chart, also against the filters', async () => {
+  await resize(DESKTOP);
+  await openApp('/?params=0,10&models=lab/large#/explore', { answers });
+  await expect.element(domains.getByRole('img', { name: /^Scores of large by domain/ })).toBeVisible();
+  await expect.element(page.getByText(/^3 of 4 models/)).toBeVisible();
+  // Its point has its name, and a line that leads from it to the name.
+  const names = () => textsOf(picture.byCss('text')).filter((text) => /^(small|good|large)$/.test(text));
+  await expect.poll(names).toEqual(['large']);
+  await page.getByRole('combobox', { name: 'Add a model' }).fill('lab/unknown');
+  await press('Enter');
+  await expectParameter('models', 'lab/large,lab/unknown');
+  await expect.element(domains.getByRole('img', { name: /^Scores of large and unknown/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove lab/large' }).click();
+  await page.getByRole('button', { name: 'Remove lab/unknown' }).click();
+  await expectParameter('models', null);
+  // The front.
+  await expect.poll(names).toEqual(['small', 'good']);
+});
+
+test('a chosen name that is not on the board is told, with the nearest', async () => {
+  await openApp('/?models=lab/smal#/explore', { answers });
+  await expect.element(page.getByText(/^Not on the board: lab\/smal/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take lab/small instead' }).click();
+  await expectParameter('models', 'lab/small');
 });

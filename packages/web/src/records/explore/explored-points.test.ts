@@ -13,12 +13,17 @@ test('the front has the models that no smaller model beats', () => {
     model('d', 70, 55),
     model('e', null, 90),
   ];
-  const points = sizePoints(entries);
+  const points = sizePoints(entries, []);
   expect(points.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   expect(points.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(['a', 'c']);
+  // Without a choice the front is named.
+  expect(points.filter(({ isLabeled }) => isLabeled).map(({ name }) => name)).toEqual(['a', 'c']);
+  const named = sizePoints(entries, entries.slice(1, 2));
+  expect(named.filter(({ isLabeled }) => isLabeled).map(({ name }) => name)).toEqual(['b']);
 });
 
 test('language points are means over all domains', () => {
-  const [point] = languagePoints([model('a', 1, 40)], { first: 'English', second: 'Hindi' });
-  expect(point).toMatchObject({ x: 40, y: 38 });
+  const entries = [model('a', 1, 40)];
+  const [point] = languagePoints(entries, { first: 'English', second: 'Hindi' }, entries);
+  expect(point).toMatchObject({ x: 40, y: 38, isLabeled: true });
 });

@@ -20,8 +20,8 @@ function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
   return front;
 }
 
-/** Points of the average by the number of parameters. The points of the Pareto front are marked and have intervals. */
-export function sizePoints(entries: readonly LeaderboardEntry[]): PlottedPoint[] {
+/** Points of the average by the number of parameters. The points of the Pareto front are marked and have intervals. Without chosen models, they are named. */
+export function sizePoints(entries: readonly LeaderboardEntry[], named: readonly LeaderboardEntry[]): PlottedPoint[] {
   const sized = entries.flatMap((entry): Sized[] => {
     const { params_billions: x } = entry.metadata;
     const y = averageOf(entry, ALL_COLUMNS);
@@ -39,14 +39,16 @@ export function sizePoints(entries: readonly LeaderboardEntry[]): PlottedPoint[]
       y: point.y,
       interval: interval === null ? null : [interval[0] * 100, interval[1] * 100],
       isMarked,
+      isLabeled: named.length === 0 ? isMarked : named.includes(point.entry),
     };
   });
 }
 
-/** Points of the mean scores in two languages. */
+/** Points of the mean scores in two languages. The chosen models are named. */
 export function languagePoints(
   entries: readonly LeaderboardEntry[],
   { first, second }: LanguagePair,
+  named: readonly LeaderboardEntry[],
 ): PlottedPoint[] {
   const ofLanguage = (wanted: Language): Weights =>
     new Map(BENCHMARKS.filter(({ language }) => language === wanted).map(({ key }) => [key, 1]));
@@ -54,6 +56,7 @@ export function languagePoints(
   return entries.flatMap((entry) => {
     const [x, y] = [averageOf(entry, ofFirst), averageOf(entry, ofSecond)];
     if (x === null || y === null) return [];
-    return [{ id: entry.id, name: entry.model.name, x, y, interval: null, isMarked: false }];
+    const { id, model } = entry;
+    return [{ id, name: model.name, x, y, interval: null, isMarked: false, isLabeled: named.includes(entry) }];
   });
 }
