@@ -182,6 +182,25 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const verdict = page.getByRole('status').filter({ hasText: name(BEST) });
     await expect(verdict).toBeVisible();
   },
+  'A figure of two models in English and Hindi by domain': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    const models = [BEST, 'openai/gpt-4o'];
+    for (const [row, model] of models.entries()) {
+      if (visitor.way === 'keys' && row > 0) await page.keyboard.press('ArrowDown');
+      await visitor.tick(
+        page.getByRole('checkbox', { name: texts.leaderboard.tick({ model }), exact: true }),
+      );
+    }
+    if (visitor.isOnPhone) await visitor.press(visitor.button(texts.shell.openMenu));
+    const doors = visitor.isOnPhone ? page.getByRole('banner') : visitor.main;
+    await visitor.press(doors.getByRole('link', { name: texts.pages.titles['/explore'], exact: true }));
+    const { Hindi, English } = texts.suite.languages;
+    const plot = page.getByRole('img', { name: new RegExp(`gpt-4o.+${English}.+${Hindi}`) });
+    const file = page.waitForEvent('download');
+    await visitor.press(visitor.button(texts.charts.svg, page.getByRole('figure').filter({ has: plot })));
+    expect((await file).suggestedFilename()).toMatch(/-domains\.svg$/);
+  },
   'The Gemma models below 10B under the gemma license as CSV and LaTeX': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
@@ -347,6 +366,7 @@ const PRESSES: Readonly<Record<string, readonly [mouse: number, touch: number, k
   'The best model for Hindi agriculture on a GPU with 24 GB, for commercial use': [5, 6, 5],
   'A model below 4B for legal questions in Hindi, and whether its lead is real': [4, 5, 4],
   'Compare three models and share the comparison': [4, 4, 4],
+  'A figure of two models in English and Hindi by domain': [4, 5, 4],
   'The Gemma models below 10B under the gemma license as CSV and LaTeX': [7, 8, 7],
   'Sign in, submit with a mistake, vote, sign out': [8, 9, 8],
   'Columns, an average and two pins, which a reload and a link keep': [7, 9, 7],

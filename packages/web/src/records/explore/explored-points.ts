@@ -21,7 +21,10 @@ function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
 }
 
 /** Points of the average by the number of parameters. The points of the Pareto front are marked and have intervals. Without chosen models, they are named. */
-export function sizePoints(entries: readonly LeaderboardEntry[], named: readonly LeaderboardEntry[]): PlottedPoint[] {
+export function sizePoints(
+  entries: readonly LeaderboardEntry[],
+  named: readonly LeaderboardEntry[],
+): PlottedPoint[] {
   const sized = entries.flatMap((entry): Sized[] => {
     const { params_billions: x } = entry.metadata;
     const y = averageOf(entry, ALL_COLUMNS);
@@ -57,6 +60,8 @@ export function languagePoints(
     const [x, y] = [averageOf(entry, ofFirst), averageOf(entry, ofSecond)];
     if (x === null || y === null) return [];
     const { id, model } = entry;
-    return [{ id, name: model.name, x, y, interval: null, isMarked: false, isLabeled: named.includes(entry) }];
+    return [
+      { id, name: model.name, x, y, interval: null, isMarked: false, isLabeled: named.includes(entry) },
+    ];
   });
 }
