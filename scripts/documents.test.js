@@ -9,7 +9,7 @@ import { ALL_COLUMNS } from '../packages/core/src/board/ranking.ts';
 import { boardColumns } from '../packages/core/src/export/columns.ts';
 import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
-import { programFor } from '../packages/server/src/cli/run-command.ts';
+import { createProgram } from '../packages/server/src/cli/run-command.ts';
 import { CALLER_ERRORS, STATUS_MEANINGS } from '../packages/server/src/http/http-error.ts';
 import { describe, labelOf } from '../packages/texts/src/export-words.ts';
 import { columnHelp } from '../packages/texts/src/texts.ts';
@@ -150,7 +150,7 @@ test('each npm script that a document names is in package.json', () => {
 
 test("each operator's command that a text names is there, with its options", async () => {
   // A command looks at the world when it runs.
-  const program = await programFor('', /** @type {any} */ ({}));
+  const program = await createProgram('', /** @type {any} */ ({}));
   const { stdout } = spawnSync(
     'git',
     [

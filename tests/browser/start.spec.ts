@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { COMMAND_LIMITS, newPool } from '../../packages/server/src/database/connections.ts';
+import { COMMAND_LIMITS, createPool } from '../../packages/server/src/database/connections.ts';
 import { embeddedPostgres } from '../../packages/server/src/database/embedded-postgres.ts';
 import { freePort, modelsOn, ready, startServer, withDataDir } from './support/server-process.ts';
 
@@ -19,7 +19,7 @@ test('a server started again has rows before it read the board', () =>
     const first = await started();
     expect(first.page).toContain('aria-rowindex="2"');
     // The other server keeps the database running.
-    const pool = newPool(embeddedPostgres(dataDir).connection, COMMAND_LIMITS, 2, () => undefined);
+    const pool = createPool(embeddedPostgres(dataDir).connection, COMMAND_LIMITS, 2, () => undefined);
     const stored = async () => (await pool.query('select models from stored_boards')).rows;
     await expect.poll(stored).toEqual([{ models: 32 }]);
     const holder = await pool.connect();

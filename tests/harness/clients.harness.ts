@@ -8,7 +8,7 @@ import {
   quantizationsIn,
   storedPrecision,
 } from '../../packages/core/src/queue/model-config.ts';
-import { createHub, realWorld } from '../../packages/server/src/hub/hub.ts';
+import { createHub, defaultDeps } from '../../packages/server/src/hub/hub.ts';
 import type { HubModel } from '../../packages/server/src/hub/hub-model.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { modelIn, modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
@@ -126,7 +126,7 @@ for (const [version, environment] of VERSIONS) {
     const read: { models: Record<string, ClientFacts>; whoami: { id: string; name: string } } = JSON.parse(
       ran.stdout,
     );
-    const world = realWorld(() => undefined);
+    const world = defaultDeps(() => undefined);
     const server = createHub({ url: hub.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 }, world);
     for (const [name, facts] of Object.entries(read.models)) {
       const model = parseModelId(name);

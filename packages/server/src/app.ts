@@ -10,16 +10,17 @@ import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
 import { registerExchange } from './export/exchange-route.ts';
 import { registerExport } from './export/export-route.ts';
-import { callerAddresses } from './http/caller-address.ts';
+import { createAddressReader } from './http/caller-address.ts';
+import { createConcurrencyLimits } from './http/concurrency-limit.ts';
 import {
-  type BoundOptions,
-  createConnectionBound,
+  createWaitingLimit,
   registerClosing,
   registerConnections,
+  type WaitingLimitOptions,
 } from './http/connection-limit.ts';
 import { registerCompression } from './http/content-encoding.ts';
-import { answerTo, registerErrors } from './http/error-handler.ts';
-import { answerHeaders, registerCrossOrigin, registerHeaders } from './http/headers.ts';
+import { registerErrors, toErrorResponse } from './http/error-handler.ts';
+import { buildResponseHeaders, registerCrossOrigin, registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { createCallers, registerIdentity } from './http/identity.ts';
 import { registerApiDocs, registerOpenApi } from './http/openapi.ts';
@@ -29,15 +30,14 @@ import { registerRequestLog } from './http/request-log.ts';
 import { prepareToServe } from './http/serve.ts';
 import type { SiteConfig } from './http/site.ts';
 import { type ConnectionLimits, connectionOptions } from './http/timeouts.ts';
-import { createUnknownTokens } from './http/unknown-tokens.ts';
-import { type SendPage, urlOf } from './http/wants-page.ts';
-import { createWorkBounds } from './http/work-bound.ts';
+import { createUnknownTokenLimit } from './http/unknown-tokens.ts';
+import { rewriteUrl, type SendPage } from './http/wants-page.ts';
 import type { Hub } from './hub/hub.ts';
 import { createRequestObserver, registerProductMetrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
 import type { BoardPages } from './pages/board-pages.ts';
 import { registerPages } from './pages/pages-route.ts';
-import { noticeName } from './people/accounts.sql.ts';
+import { storeAccountName } from './people/accounts.sql.ts';
 import { registerSignOut } from './people/sign-out-route.ts';
 import { registerVotes } from './people/votes-route.ts';
 import { registerQueue } from './queue/queue-route.ts';
@@ -94,12 +94,12 @@ const CONNECTION_LIMITS: ConnectionLimits = {
 };
 /** One in this many allowed requests of an address may have a bearer token that the hub rejects. */
 const CALLS_FOR_A_REFUSED_TOKEN = 30;
-const WAITING_CONNECTIONS: BoundOptions = { mostWaiting: 1000, graceMs: 3000 };
+const WAITING_CONNECTIONS: WaitingLimitOptions = { maxWaiting: 1000, graceMs: 3000 };
 
 /** Builds the complete HTTP server, ready to listen or to accept injected requests. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { requestsPerMinute } = deps.limits;
-  const addressOf = callerAddresses(deps.limits.trustedProxies);
+  const getAddress = createAddressReader(deps.limits.trustedProxies);
   const perAddress = createAddressLimit(requestsPerMinute, deps.now);
   const app = fastify({
     loggerInstance: deps.logger,
@@ -108,17 +108,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // http/request-log.ts logs requests.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    ...connectionOptions(CONNECTION_LIMITS, answerHeaders(deps.site)),
+    ...connectionOptions(CONNECTION_LIMITS, buildResponseHeaders(deps.site)),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    rewriteUrl: urlOf,
+    rewriteUrl: rewriteUrl,
     // An undecodable URL fails before a route, its hooks or the error handler are chosen.
     frameworkErrors: (error, { id, log, method, raw }, reply) => {
-      const { waitSeconds } = perAddress(addressOf(raw));
-      const { status, body } = answerTo(waitSeconds === null ? error : tooManyRequests(waitSeconds), 'en');
+      const { waitSeconds } = perAddress(getAddress(raw));
+      const { status, body } = toErrorResponse(
+        waitSeconds === null ? error : tooManyRequests(waitSeconds),
+        'en',
+      );
       log.debug({ reqId: id, method, status, code: body.code }, 'request');
       reply.raw.writeHead(status, {
-        ...answerHeaders(deps.site),
+        ...buildResponseHeaders(deps.site),
         ...(waitSeconds !== null && { 'retry-after': String(waitSeconds) }),
         'content-type': 'application/json; charset=utf-8',
       });
@@ -128,26 +131,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const errorPage: { send: SendPage | null } = { send: null };
   registerErrors(app, errorPage, deps.site.contact);
   registerHeaders(app, deps.site);
-  registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
+  registerConnections(app, MOST_CONNECTIONS, createWaitingLimit(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
   registerRequestLog(app, deps.metrics === null ? null : createRequestObserver(deps.metrics.registry));
   registerCrossOrigin(app);
   app.decorateRequest('address', {
     getter() {
-      return addressOf(this.raw);
+      return getAddress(this.raw);
     },
   });
   registerRateLimit(app, perAddress, requestsPerMinute);
-  prepareToServe(app, createWorkBounds(deps.now));
+  prepareToServe(app, createConcurrencyLimits(deps.now));
   registerJsonBody(app);
   registerNulCheck(app);
   registerIdentity(app);
-  const askAboutUnknown = createUnknownTokens(
+  const limitUnknownTokens = createUnknownTokenLimit(
     Math.ceil(requestsPerMinute / CALLS_FOR_A_REFUSED_TOKEN),
     deps.now,
   );
-  const callers = createCallers(deps.hub.identify, askAboutUnknown, (account) =>
-    noticeName(deps.database.db, account),
+  const callers = createCallers(deps.hub.identify, limitUnknownTokens, (account) =>
+    storeAccountName(deps.database.db, account),
   );
   await registerCompression(app);
   await registerOpenApi(app, deps.site);
@@ -160,10 +163,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerBadge(app, deps);
   registerExchange(app, deps);
   registerHealth(app, deps.board, deps.queueWatch);
-  const { forgetAnswers } = registerQueue(app, { ...deps, callers });
+  const { clearSharedResults } = registerQueue(app, { ...deps, callers });
   registerSignOut(app, deps.hub);
-  registerSubmit(app, { ...deps, callers, onAccepted: forgetAnswers });
-  registerVotes(app, { ...deps, callers, onVoted: forgetAnswers });
+  registerSubmit(app, { ...deps, callers, onAccepted: clearSharedResults });
+  registerVotes(app, { ...deps, callers, onVoted: clearSharedResults });
   const ofWorkers = workerRoute(app, deps.database.db, deps.now);
   registerWorkerCalls(app, deps, ofWorkers);
   registerDeliveryCalls(app, deps, ofWorkers);

@@ -5,22 +5,22 @@ import { LONGEST_WAIT_SECONDS } from '@leaderboard/core/queue/worker-calls';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
 import {
+  booleanFlag,
+  commaSeparated,
   contact,
-  count,
+  described,
+  describeShape,
   type Environment,
-  explained,
-  flag,
-  form,
   hasOneHost,
   isNetwork,
   isQuoted,
   isWithoutPath,
-  list,
-  meaning,
+  matching,
   port,
-  text,
+  positiveInteger,
+  readValues,
+  singleLine,
   url,
-  valuesOf,
   variableNames,
   webAddress,
 } from './environment-values.ts';
@@ -47,103 +47,108 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** All environment variables with their defaults. `npx leaderboard config` prints them. */
 const environmentSchema = z.object({
-  PORT: meaning('where the server listens', z._default(port, 7860)),
-  HOST: meaning(
-    'the name or address where the server listens; a name that this machine does not have, as conda sets it, counts as localhost',
-    z._default(text, 'localhost'),
+  PORT: described('port of the server', z._default(port, 7860)),
+  HOST: described(
+    'host name or address of the server; a name of another machine, as conda sets it, counts as localhost',
+    z._default(singleLine, 'localhost'),
   ),
-  DATA_DIR: meaning('folder of the embedded database, mode 0700', z._default(text, './.data')),
-  DATABASE_URL: meaning(
+  DATA_DIR: described('folder of the embedded database, mode 0700', z._default(singleLine, './.data')),
+  DATABASE_URL: described(
     'PostgreSQL 15 or newer in place of the embedded one',
     z.optional(
       url(
         ['postgres:', 'postgresql:'],
-        'postgresql://user:password@host:5432/leaderboard, with one host: several need one name that leads to their primary',
+        'postgresql://user:password@host:5432/leaderboard, with one host; for several, a name that resolves to the primary',
         hasOneHost,
       ),
     ),
   ),
-  HUB_URL: meaning(
-    'the model hub; without it OPENID_PROVIDER_URL or https://huggingface.co, with "npm start" a stand-in with sample accounts',
+  HUB_URL: described(
+    'URL of the model hub; default: OPENID_PROVIDER_URL or https://huggingface.co, with "npm start" a stand-in with sample accounts',
     webAddress(HUGGING_FACE),
   ),
-  HUB_NAME: meaning('the name of the hub, as visitors read it', z._default(text, 'Hugging Face')),
-  HUB_SHORT_NAME: meaning(
+  HUB_NAME: described('name of the hub, shown to visitors', z._default(singleLine, 'Hugging Face')),
+  HUB_SHORT_NAME: described(
     "part of the browser's session key",
     z._default(
-      form(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'a short word of letters, digits, "_" and "-"'),
+      matching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'a short word of letters, digits, "_" and "-"'),
       'hf',
     ),
   ),
-  HUB_FILE_HOSTS: meaning(
-    "hosts, with all below them, of the hub's files, between commas; without it hf.co,huggingface.co, with another HUB_URL none",
+  HUB_FILE_HOSTS: described(
+    "comma-separated hosts of the hub's files, including subdomains; default: hf.co,huggingface.co, or none with another HUB_URL",
     z.optional(
-      list((item) => HOST_NAME.test(item), 'host names between commas, such as hf.co,files.example'),
+      commaSeparated(
+        (item) => HOST_NAME.test(item),
+        'comma-separated host names, such as hf.co,files.example',
+      ),
     ),
   ),
-  HUB_TOKEN: meaning(
-    'a read token of the hub for gated models, which this leaderboard evaluates then; for server and workers. It goes to the hub alone',
-    z.optional(form(/^[\x21-\x7e]{8,500}$/, 'a token of the hub, without spaces')),
+  HUB_TOKEN: described(
+    'read token of the hub for evaluating gated models, for server and workers; only sent to the hub',
+    z.optional(matching(/^[\x21-\x7e]{8,500}$/, 'a token of the hub, without spaces')),
   ),
-  OAUTH_CLIENT_ID: meaning(
-    'public client id at the hub; without it nobody signs in',
-    z.optional(form(/^[\x21-\x7e]{1,200}$/, 'an id of letters, digits and signs without spaces')),
+  OAUTH_CLIENT_ID: described(
+    'public client id at the hub; without it sign-in is disabled',
+    z.optional(matching(/^[\x21-\x7e]{1,200}$/, 'an id without spaces')),
   ),
-  SPACE_HOST: meaning(
+  SPACE_HOST: described(
     'set by the hub in a Space',
-    z.optional(form(HOST_NAME, 'a host name such as owner-name.hf.space')),
+    z.optional(matching(HOST_NAME, 'a host name such as owner-name.hf.space')),
   ),
-  OPENID_PROVIDER_URL: meaning('set by the hub in a Space', webAddress(HUGGING_FACE)),
-  HUB_REFRESH: meaning('false: facts of models are not asked of the hub again', flag('true')),
-  HUB_IS_STAND_IN: meaning('set by "npm start" beside the stand-in hub', flag('false')),
-  PUBLIC_URL: meaning(
-    'address of this deployment, without a path; without it http://localhost:PORT, in a Space its own',
+  OPENID_PROVIDER_URL: described('set by the hub in a Space', webAddress(HUGGING_FACE)),
+  HUB_REFRESH: described('false: model metadata is not refreshed from the hub', booleanFlag('true')),
+  HUB_IS_STAND_IN: described('set by "npm start" with the stand-in hub', booleanFlag('false')),
+  PUBLIC_URL: described(
+    'URL of this deployment, without a path; default: http://localhost:PORT, in a Space its URL',
     z.optional(url(['http:', 'https:'], 'https://leaderboard.example without a path', isWithoutPath)),
   ),
-  SUBMISSIONS_PER_DAY: meaning('quota of an account', z._default(count(), 20)),
-  VOTES_PER_HOUR: meaning('quota of an account', z._default(count(), 200)),
-  REQUESTS_PER_MINUTE: meaning('API calls from one address, for each server', z._default(count(), 600)),
-  TRUSTED_PROXIES: meaning(
-    'proxies whose X-Forwarded-For is believed, between commas; without them all callers behind one count as one address. In a Space private networks',
-    z.optional(list(isNetwork, 'addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8')),
+  SUBMISSIONS_PER_DAY: described('quota of an account', z._default(positiveInteger(), 20)),
+  VOTES_PER_HOUR: described('quota of an account', z._default(positiveInteger(), 200)),
+  REQUESTS_PER_MINUTE: described('API requests per address and server', z._default(positiveInteger(), 600)),
+  TRUSTED_PROXIES: described(
+    'comma-separated proxies whose X-Forwarded-For is trusted; otherwise all clients behind a proxy count as one address; default in a Space: private networks',
+    z.optional(
+      commaSeparated(isNetwork, 'comma-separated addresses or networks, such as 127.0.0.1,10.0.0.0/8'),
+    ),
   ),
-  METRICS_TOKEN: meaning(
+  METRICS_TOKEN: described(
     '16 to 200 characters: bearer token of /api/metrics; without it no metrics',
-    z.optional(form(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
+    z.optional(matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
   ),
-  CONTACT: meaning(
-    'whom visitors write to, a mail address or an https page: in the footer, Methods and refusals; without it no address is stated',
+  CONTACT: described(
+    'contact for visitors, a mail address or an https page, shown in the footer, on Methods and in refusals',
     z.optional(contact),
   ),
-  ISSUES_URL: meaning(
-    'where visitors report problems in public, which may take `title` and `body`; without it CONTACT',
+  ISSUES_URL: described(
+    'page for public problem reports, which may accept `title` and `body`; default: CONTACT',
     z.optional(url(['https:'], 'https://github.com/org/repository/issues/new')),
   ),
-  RESULTS_DATASET_URL: meaning(
+  RESULTS_DATASET_URL: described(
     "page behind a model's database icon; without it the benchmark's datasets",
     webAddress('https://huggingface.co/datasets/org/results'),
   ),
-  HARNESS_COMMAND: meaning('worker: lm_eval', z._default(text, 'lm_eval')),
-  HARNESS_ARGUMENTS: meaning(
+  HARNESS_COMMAND: described('worker: lm_eval', z._default(singleLine, 'lm_eval')),
+  HARNESS_ARGUMENTS: described(
     'worker: options of lm_eval',
     z._default(
       z.string().check(z.refine((given) => parseExtraArguments(given) !== null, EXTRA_ARGUMENTS_WANTED)),
       '--batch_size auto',
     ),
   ),
-  HARNESS_MODEL: meaning(
+  HARNESS_MODEL: described(
     'worker: back end of lm_eval, hf, vllm or local-completions',
     z._default(z.enum(BACKENDS, `one of ${BACKENDS.join(', ')}`), 'hf'),
   ),
-  HARNESS_MODEL_ARGUMENTS: meaning(
-    'worker: arguments of the back end, as name=value between spaces',
-    z.optional(text),
+  HARNESS_MODEL_ARGUMENTS: described(
+    'worker: arguments of the back end, as space-separated name=value',
+    z.optional(singleLine),
   ),
-  HARNESS_ENVIRONMENT: meaning(
-    'worker: variables passed to lm_eval, between commas',
+  HARNESS_ENVIRONMENT: described(
+    'worker: comma-separated variables passed to lm_eval',
     z._default(variableNames, ['CUDA_VISIBLE_DEVICES', 'LD_LIBRARY_PATH']),
   ),
-  HARNESS_TIME_FACTOR: meaning(
+  HARNESS_TIME_FACTOR: described(
     'worker: multiplies the time limit of evaluations',
     z._default(
       z.coerce
@@ -152,62 +157,67 @@ const environmentSchema = z.object({
       1,
     ),
   ),
-  HARNESS_PYTHON: meaning(
-    'worker: the Python of lm_eval, which says what the machine can load; without it python3 beside lm_eval',
-    z.optional(text),
+  HARNESS_PYTHON: described(
+    'worker: Python of lm_eval, for finding out what the machine can load; default: python3 next to lm_eval',
+    z.optional(singleLine),
   ),
-  DOWNLOAD_COMMAND: meaning("worker: the hub's download program", z._default(text, 'hf')),
-  WORKER_DIR: meaning('worker: folder of its runs', z._default(text, './.evaluations')),
-  WORKER_DISK_RESERVE_GB: meaning(
-    'worker: what stays free on its disk',
+  DOWNLOAD_COMMAND: described("worker: the hub's download program", z._default(singleLine, 'hf')),
+  WORKER_DIR: described('worker: folder of its runs', z._default(singleLine, './.evaluations')),
+  WORKER_DISK_RESERVE_GB: described(
+    'worker: disk space to keep free',
     z._default(z.coerce.number('a number from 0').check(z.nonnegative('a number from 0')), 10),
   ),
-  BOARD_URL: meaning(
-    'worker: the address of the leaderboard that it evaluates for, without a path',
+  BOARD_URL: described(
+    'worker: URL of its leaderboard, without a path',
     z.optional(url(['http:', 'https:'], 'https://leaderboard.example without a path', isWithoutPath)),
   ),
-  WORKER_TOKEN: meaning(
+  WORKER_TOKEN: described(
     'worker: its token, from "npx leaderboard workers add NAME"',
-    z.optional(form(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
+    z.optional(matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
   ),
-  WORKER_TOKEN_FILE: meaning('worker: a file with its token, in place of WORKER_TOKEN', z.optional(text)),
-  WORKER_IMAGE: meaning(
-    'worker: its image by digest, shown with runs',
-    z.optional(form(/^[\w./:-]{1,200}@sha256:[0-9a-f]{64}$/, 'an image by its digest, as in name@sha256:…')),
+  WORKER_TOKEN_FILE: described(
+    'worker: a file with its token, in place of WORKER_TOKEN',
+    z.optional(singleLine),
   ),
-  WORKER_LEASE_SECONDS: meaning(
-    "how long a submission stays a worker's own after its last sign of life",
-    z._default(count(DAY_SECONDS), 120),
+  WORKER_IMAGE: described(
+    'worker: its image with digest, shown with runs',
+    z.optional(
+      matching(/^[\w./:-]{1,200}@sha256:[0-9a-f]{64}$/, 'an image with digest, as in name@sha256:…'),
+    ),
   ),
-  WORKER_POLL_SECONDS: meaning(
-    'worker: for how long one call waits for a submission',
-    z._default(count(LONGEST_WAIT_SECONDS), LONGEST_WAIT_SECONDS),
+  WORKER_LEASE_SECONDS: described(
+    "duration of a worker's lease after its last heartbeat",
+    z._default(positiveInteger(DAY_SECONDS), 120),
   ),
-  WORKER_JOBS: meaning('worker: concurrent evaluations', z._default(count(MOST_JOBS), 1)),
-  SERVE_PAGES: meaning('false: the API alone', flag('true')),
-  PRODUCT_NAME: meaning("the name before 'Leaderboard'", z._default(text, 'Indic LLM')),
-  LOG_LEVEL: meaning(
+  WORKER_POLL_SECONDS: described(
+    'worker: time for which one request waits for a submission',
+    z._default(positiveInteger(LONGEST_WAIT_SECONDS), LONGEST_WAIT_SECONDS),
+  ),
+  WORKER_JOBS: described('worker: concurrent evaluations', z._default(positiveInteger(MOST_JOBS), 1)),
+  SERVE_PAGES: described('false: only the API', booleanFlag('true')),
+  PRODUCT_NAME: described("the name before 'Leaderboard'", z._default(singleLine, 'Indic LLM')),
+  LOG_LEVEL: described(
     'fatal, error, warn, info, debug, trace or silent',
     z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
   ),
 });
 
 /** Schema that also checks combinations of values. */
-const fittingSchema = environmentSchema.check(({ value, issues }) => {
+const validatedSchema = environmentSchema.check(({ value, issues }) => {
   for (const [name, wanted] of unfitVariables(value))
     issues.push({ code: 'custom', path: [name], message: wanted, input: undefined });
 });
 
 /** @returns the name and description of each variable. */
-export function explainVariables(): [string, string][] {
-  return explained(environmentSchema.shape);
+export function describeVariables(): [string, string][] {
+  return describeShape(environmentSchema.shape);
 }
 
 export type Config = ReturnType<typeof parseConfig>;
 /** Request limits per address; submission and vote limits per account. */
 export type Limits = Config['limits'];
 
-function withoutSlash(address: string): string {
+function trimTrailingSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
@@ -215,7 +225,7 @@ function withoutSlash(address: string): string {
 export class ConfigError extends Error {}
 
 /** @throws {ConfigError} if the token file cannot be read. */
-function tokenOf({
+function readWorkerToken({
   WORKER_TOKEN: token,
   WORKER_TOKEN_FILE: file,
 }: z.output<typeof environmentSchema>): string | null {
@@ -238,7 +248,10 @@ function workerConfig(
     return value === undefined || value === '' ? [] : [[name, value]];
   });
   return {
-    board: { url: env.BOARD_URL === undefined ? null : withoutSlash(env.BOARD_URL), token: tokenOf(env) },
+    board: {
+      url: env.BOARD_URL === undefined ? null : trimTrailingSlash(env.BOARD_URL),
+      token: readWorkerToken(env),
+    },
     pollSeconds: env.WORKER_POLL_SECONDS,
     jobs: env.WORKER_JOBS,
     image: env.WORKER_IMAGE ?? null,
@@ -267,9 +280,9 @@ function workerConfig(
  * @throws {ConfigError} that lists every invalid variable with its allowed values.
  */
 export function parseConfig(environment: Environment) {
-  const given = valuesOf(environment, Object.keys(environmentSchema.shape));
+  const given = readValues(environment, Object.keys(environmentSchema.shape));
   const quoted = Object.keys(given).filter((name) => isQuoted(given[name]));
-  const parsed = fittingSchema.safeParse(given);
+  const parsed = validatedSchema.safeParse(given);
   if (!parsed.success || quoted.length > 0) {
     // The message omits the value, because DATABASE_URL contains a password.
     const issues = (parsed.error?.issues ?? []).filter(({ path }) => !quoted.includes(String(path[0])));
@@ -282,7 +295,7 @@ export function parseConfig(environment: Environment) {
     throw new ConfigError(`Bad configuration in the environment:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  const hubUrl = withoutSlash(env.HUB_URL ?? env.OPENID_PROVIDER_URL ?? HUGGING_FACE);
+  const hubUrl = trimTrailingSlash(env.HUB_URL ?? env.OPENID_PROVIDER_URL ?? HUGGING_FACE);
   const isSpace = env.SPACE_HOST !== undefined;
   const database: DatabaseConfig =
     env.DATABASE_URL === undefined
@@ -300,7 +313,7 @@ export function parseConfig(environment: Environment) {
       hubUrl,
       hubShortName: env.HUB_SHORT_NAME,
       oauthClientId: env.OAUTH_CLIENT_ID ?? null,
-      publicUrl: withoutSlash(env.PUBLIC_URL ?? ownAddress),
+      publicUrl: trimTrailingSlash(env.PUBLIC_URL ?? ownAddress),
       contact: env.CONTACT ?? null,
       issuesUrl: env.ISSUES_URL ?? null,
       resultsDatasetUrl: env.RESULTS_DATASET_URL ?? `${hubUrl}/bharatgenai/datasets`,

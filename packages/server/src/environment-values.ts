@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads these variables without surrounding whitespace, which secrets and env files often contain. */
-export function valuesOf(environment: Environment, names: readonly string[]): Record<string, string> {
+export function readValues(environment: Environment, names: readonly string[]): Record<string, string> {
   const trimmed = names.map((name): [string, string] => [name, environment[name]?.trim() ?? '']);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
@@ -23,20 +23,20 @@ export const port = z.coerce
   );
 
 /** A string that matches the pattern. */
-export const form = (pattern: RegExp, wanted: string) => z.string().check(z.regex(pattern, wanted));
+export const matching = (pattern: RegExp, wanted: string) => z.string().check(z.regex(pattern, wanted));
 
 /** A boolean variable with its default. */
-export const flag = (otherwise: 'true' | 'false') =>
+export const booleanFlag = (otherwise: 'true' | 'false') =>
   z._default(z.enum(['true', 'false'], 'true or false'), otherwise);
 
 export function url(protocols: readonly string[], example: string, isWanted = (_: URL) => true) {
   return z.string().check(
-    z.refine((text) => {
+    z.refine((given) => {
       // The URL parser silently drops line breaks.
-      if (/\p{Cc}/u.test(text) || !URL.canParse(text)) return false;
-      const address = new URL(text);
+      if (/\p{Cc}/u.test(given) || !URL.canParse(given)) return false;
+      const address = new URL(given);
       return protocols.includes(address.protocol) && isWanted(address);
-    }, `an address such as ${example}`),
+    }, `a URL such as ${example}`),
   );
 }
 
@@ -54,20 +54,20 @@ export const contact = z.union(
 
 export const webAddress = (example: string) => z.optional(url(['http:', 'https:'], example));
 
-export function count(most = 1_000_000_000) {
+export function positiveInteger(most = 1_000_000_000) {
   const wanted = `a whole number from 1 to ${most}`;
   return z.coerce.number(wanted).check(z.int(wanted), z.minimum(1, wanted), z.maximum(most, wanted));
 }
 
 /** A comma-separated list; whitespace around items is trimmed. */
-export function list(isItem: (item: string) => boolean, wanted: string) {
+export function commaSeparated(isItem: (item: string) => boolean, wanted: string) {
   return z.pipe(
-    z.string().check(z.refine((given) => itemsOf(given).every(isItem), wanted)),
-    z.transform(itemsOf),
+    z.string().check(z.refine((given) => splitItems(given).every(isItem), wanted)),
+    z.transform(splitItems),
   );
 }
 
-function itemsOf(given: string): string[] {
+function splitItems(given: string): string[] {
   return given
     .split(',')
     .map((item) => item.trim())
@@ -77,9 +77,9 @@ function itemsOf(given: string): string[] {
 /** The evaluation program runs on untrusted files, so it gets no tokens. It does not need any, because it is offline. */
 const TOKENS = ['HUB_TOKEN', 'HF_TOKEN', 'HUGGING_FACE_HUB_TOKEN', 'WORKER_TOKEN'];
 
-export const variableNames = list(
+export const variableNames = commaSeparated(
   (item) => /^[A-Za-z_]\w*$/.test(item) && !TOKENS.includes(item),
-  `names of variables between commas, such as HF_HOME,HTTPS_PROXY, and none of ${TOKENS.join(', ')}`,
+  `comma-separated variable names, such as HF_HOME,HTTPS_PROXY, except ${TOKENS.join(', ')}`,
 );
 
 /** Checks for an IP address or a network such as 10.0.0.0/8. */
@@ -90,18 +90,18 @@ export function isNetwork(item: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-export const text = form(/^\P{Cc}+$/u, 'some text in one line');
+export const singleLine = matching(/^\P{Cc}+$/u, 'a single line of text');
 
 const meanings = z.registry<{ readonly text: string }>();
 
 /** Attaches a description for operators, which includes the default unless that is a plain value. */
-export function meaning<T extends z.core.$ZodType>(text: string, schema: T): T {
+export function described<T extends z.core.$ZodType>(text: string, schema: T): T {
   meanings.add(schema, { text });
   return schema;
 }
 
 /** @returns the name of each variable, and its description with the default. */
-export function explained(shape: Readonly<Record<string, z.core.$ZodType>>): [string, string][] {
+export function describeShape(shape: Readonly<Record<string, z.core.$ZodType>>): [string, string][] {
   return Object.entries(shape).map(([name, schema]) => {
     const otherwise =
       schema instanceof z.ZodMiniDefault ? ` (default: ${String(schema._zod.def.defaultValue)})` : '';

@@ -1,13 +1,13 @@
 import { type Logger, pino } from 'pino';
 import { ConfigError } from './config.ts';
-import { DatabaseError, withoutValues } from './database/database-errors.ts';
+import { DatabaseError, redactValues } from './database/database-errors.ts';
 import { StartError } from './http/listen.ts';
 
 /** Creates the logger of a process. */
 export function createLogger(level: string, stream?: NodeJS.WritableStream): Logger {
   const options = {
     level,
-    serializers: { err: (error: unknown) => pino.stdSerializers.err(withoutValues(error)) },
+    serializers: { err: (error: unknown) => pino.stdSerializers.err(redactValues(error)) },
   };
   return stream === undefined ? pino(options) : pino(options, stream);
 }

@@ -16,7 +16,7 @@ import { SERVICE_LIMITS } from './database/connections.ts';
 import { openDatabase } from './database/database.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
-import { createHub, realWorld } from './hub/hub.ts';
+import { createHub, defaultDeps } from './hub/hub.ts';
 import { markStoredQuestions } from './import/mark-questions.sql.ts';
 import { fillEmptyBoard } from './import/published-results.ts';
 import { beginToStop, closeAll, createLogger, runProgram, stopRequest, unlessStopped } from './lifecycle.ts';
@@ -36,20 +36,20 @@ const PACKAGES = join(CODE, '..', '..');
 const WEB = join(PACKAGES, 'web');
 const WEB_ROOT = join(WEB, 'dist');
 /** URLs of the web package's server builds. The render thread loads the one that renders the board. */
-const buildFor = (language: PageLanguage, name: 'server' | 'head') =>
+const serverBuildUrl = (language: PageLanguage, name: 'server' | 'head') =>
   pathToFileURL(join(WEB, 'dist-server', language, `${name}.js`));
 
 /** Maximum wait at start for the first page, if there is a stored board. */
 const FIRST_PAGE_MS = 1000;
 
-async function headsIn(language: PageLanguage): Promise<HeadModule['headOf']> {
-  const { headOf }: HeadModule = await import(buildFor(language, 'head').href);
+async function loadHead(language: PageLanguage): Promise<HeadModule['headOf']> {
+  const { headOf }: HeadModule = await import(serverBuildUrl(language, 'head').href);
   return headOf;
 }
 
 /** Loads the pages of the web build in every language and starts the thread that renders the board. */
 async function openPages(site: SiteConfig, logger: Logger, stopped: AbortSignal) {
-  const renderers = { en: buildFor('en', 'server'), hi: buildFor('hi', 'server') };
+  const renderers = { en: serverBuildUrl('en', 'server'), hi: serverBuildUrl('hi', 'server') };
   const thread = startRenderThread(renderers, JSON.stringify(site), logger);
   const pagesIn = async (language: PageLanguage) => {
     const empty = await emptyPage(WEB_ROOT, language, site);
@@ -64,31 +64,31 @@ async function openPages(site: SiteConfig, logger: Logger, stopped: AbortSignal)
   return {
     webRoot: WEB_ROOT,
     boardPages: { en: await pagesIn('en'), hi: await pagesIn('hi') },
-    heads: { en: await headsIn('en'), hi: await headsIn('hi') },
+    heads: { en: await loadHead('en'), hi: await loadHead('hi') },
     renderFailures: thread.failures,
     stop: thread.stop,
   };
 }
 
-function areBuilt(): boolean {
+function arePagesBuilt(): boolean {
   return PAGE_LANGUAGES.every(
     (language) =>
-      existsSync(join(WEB_ROOT, getIndexPath(language))) && existsSync(buildFor(language, 'head')),
+      existsSync(join(WEB_ROOT, getIndexPath(language))) && existsSync(serverBuildUrl(language, 'head')),
   );
 }
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  if (config.servePages && !areBuilt()) {
+  if (config.servePages && !arePagesBuilt()) {
     throw new StartError('The web pages are not built: start with "npm start", which builds them.');
   }
   const logger = createLogger(config.logLevel);
   const stopping = stopRequest(logger);
   const starting = unlessStopped(stopping);
-  const giveUp = new AbortController();
-  void stopping.then(() => giveUp.abort());
+  const abortStart = new AbortController();
+  void stopping.then(() => abortStart.abort());
   const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
-  const database = await starting(openDatabase(config.database, report, SERVICE_LIMITS, giveUp.signal));
+  const database = await starting(openDatabase(config.database, report, SERVICE_LIMITS, abortStart.signal));
   const closers: (() => unknown)[] = [() => database.close()];
   try {
     closers.push(startQuotaSweep(database, logger));
@@ -134,7 +134,7 @@ async function main(): Promise<void> {
         fileHosts: config.hubFileHosts,
         token: config.hubToken,
       },
-      realWorld((failure) => logger.warn(failure, 'the hub gave no usable answer')),
+      defaultDeps((failure) => logger.warn(failure, 'the hub sent no usable response')),
     );
     if (config.refreshesHubFacts) closers.push(startHubRefresh(database, hub, logger));
     const queueWatch = await startQueueAlarm(database, logger);

@@ -1,5 +1,5 @@
 import type { Database } from '../src/database/database.ts';
-import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
+import { moderateVotes } from '../src/people/vote-moderation.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
 import { setFlags } from '../src/publish/flags.sql.ts';
 import { claimDueModel, storeHubFacts } from '../src/publish/hub-facts.sql.ts';
@@ -88,7 +88,7 @@ export async function storeEverything(database: Database): Promise<void> {
   await loseLease(database.db);
   const quota = { action: 'vote', limit: 100, periodSeconds: 60 };
   await castVote(database, caller('2', ODD_FACT), modelId('a/six'), quota);
-  await ruleOnVotes(database, 'a/six', {}, true, ODD);
+  await moderateVotes(database, 'a/six', {}, true, ODD);
   await takeBackRow(database, 'a/two', 'leaves', ODD);
   await pauseQueue(database, ODD);
   for (const name of ['gpu-1', 'gpu-2'])

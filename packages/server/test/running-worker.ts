@@ -12,7 +12,7 @@ import { submissions } from '../src/database/schema.ts';
 import { createBoardCalls } from '../src/evaluation/board-calls.ts';
 import { createMachine } from '../src/evaluation/machine-check.ts';
 import { work } from '../src/evaluation/worker.ts';
-import type { AccessTo } from '../src/hub/access.ts';
+import type { CheckAccess } from '../src/hub/access.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
 import { addWorkerToken } from '../src/workers/worker-tokens.sql.ts';
 import { listOrdinaryFiles, rowOf, submitModel } from './evaluations.ts';
@@ -46,7 +46,7 @@ interface WorkerChanges {
   readonly diskMegabytes: number;
   readonly jobs: number;
   readonly listFiles: ListFiles;
-  readonly accessTo: AccessTo;
+  readonly checkAccess: CheckAccess;
   /** What is wrong with the machine, for the stand-in. */
   readonly faults: string;
   /** How much faster the worker's clock goes: pauses are that much shorter. */
@@ -66,7 +66,7 @@ export async function runningWorker(
     diskMegabytes = 0,
     jobs = 1,
     listFiles = listOrdinaryFiles,
-    accessTo = async () => 'open',
+    checkAccess = async () => 'open',
     environment = {},
     faults = '',
     speed = 1,
@@ -110,7 +110,7 @@ export async function runningWorker(
     {
       call: createBoardCalls({ url: address, token: token ?? '' }, ask),
       config: { ...config, pollSeconds, jobs },
-      ...{ listFiles, accessTo, machine, now, logger },
+      ...{ listFiles, checkAccess, machine, now, logger },
     },
     { stopping: stopping.signal, draining },
   );

@@ -3,7 +3,7 @@ import type { Fault } from '../../stand-in-hub/src/http/faults.ts';
 import { type HubHandle, startHub } from '../../stand-in-hub/src/hub.ts';
 import type { ModelSpec } from '../../stand-in-hub/src/models/catalog.ts';
 import type { TokenOwner } from '../../stand-in-hub/src/sign-in.ts';
-import { createHub, type Hub, realWorld } from '../src/hub/hub.ts';
+import { createHub, defaultDeps, type Hub } from '../src/hub/hub.ts';
 
 /** Every way in which a hub gives no usable answer. */
 const FAULT_KINDS = {
@@ -95,7 +95,7 @@ export async function standInHub(): Promise<StandIn> {
 /** The server's own client of a stand-in hub, which waits for nothing between its attempts. */
 export async function hubAndStandIn(timeoutMs = 20_000): Promise<{ hub: Hub; standIn: StandIn }> {
   const standIn = await standInHub();
-  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
+  const world = { ...defaultDeps(() => undefined), sleep: async () => undefined };
   return { standIn, hub: createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs }, world) };
 }
 

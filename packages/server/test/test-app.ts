@@ -7,8 +7,8 @@ import type { LiveBoard } from '../src/board/live-board.ts';
 import { createNewestRanks } from '../src/board/newest-ranks.sql.ts';
 import type { Database } from '../src/database/database.ts';
 import type { SiteConfig } from '../src/http/site.ts';
-import { storedBody } from '../src/http/stored-body.ts';
-import { createHub, realWorld } from '../src/hub/hub.ts';
+import { createStoredBody } from '../src/http/stored-body.ts';
+import { createHub, defaultDeps } from '../src/hub/hub.ts';
 import { NO_LIMITS } from './caller.ts';
 
 /** A logger and its lines. */
@@ -27,7 +27,7 @@ export function capturedLogger(): { readonly logger: pino.Logger; readonly logs:
 const NO_BOARD: LiveBoard = {
   current: () => ({
     ...{ state: null, publication: null, publishedAt: null, sha256: null, models: 0, protocols: [] },
-    ...storedBody('none', Buffer.alloc(0)),
+    ...createStoredBody('none', Buffer.alloc(0)),
   }),
   refresh: async () => undefined,
   stop: () => undefined,
@@ -78,7 +78,7 @@ export async function testApp({
       token: hubToken ?? null,
       timeoutMs: hubTimeoutMs,
     },
-    realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
+    defaultDeps((failure) => logger.warn(failure, 'the hub gave no answer')),
   );
   const app = await buildApp({
     logger,

@@ -5,7 +5,7 @@ import { keepUpToDate } from '../src/board/keep-up-to-date.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
 import { type SerializedBoard, serializeBoard } from '../src/board/serialize-board.ts';
 import type { Database } from '../src/database/database.ts';
-import type { Effort } from '../src/http/stored-body.ts';
+import type { CompressionLevel } from '../src/http/stored-body.ts';
 import { withIntervals } from '../src/publish/entries.sql.ts';
 
 type Read = Pick<Database, 'db' | 'transaction'>;
@@ -23,7 +23,7 @@ export async function wholeBoard(
 }
 
 /** The answer of the leaderboard call. */
-export function boardAnswer(database: Read, effort: Effort = 'quick'): Promise<SerializedBoard> {
+export function boardAnswer(database: Read, effort: CompressionLevel = 'quick'): Promise<SerializedBoard> {
   return serializeBoard((onEntries) => readBoard(database, onEntries), effort);
 }
 

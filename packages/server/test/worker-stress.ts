@@ -6,7 +6,7 @@ import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
 import { ONE_DEVICE } from '../src/evaluation/backends.ts';
 import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
-import { explanationText } from '../src/queue/failures.ts';
+import { joinExplanations } from '../src/queue/failures.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { jobOf } from '../src/workers/job.ts';
 import { addWorkerToken } from '../src/workers/worker-tokens.sql.ts';
@@ -183,7 +183,7 @@ async function look(database: Database, folder: string): Promise<Seen> {
   for (const row of rows) {
     const isLostThrice = row.status === 'failed' && row.failureReason === 'worker_lost' && row.attempt === 3;
     if (row.status !== 'finished' && !isLostThrice)
-      wrong.push(`${row.model} ended as ${row.status} ${explanationText(row.failureExplanations)}`);
+      wrong.push(`${row.model} ended as ${row.status} ${joinExplanations(row.failureExplanations)}`);
   }
   if (await stillRun(folder)) wrong.push('evaluations run without a worker');
   return {

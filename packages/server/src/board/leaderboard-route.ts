@@ -4,9 +4,9 @@ import { DEFAULT_PROTOCOL, PROTOCOLS, type Protocol } from '@leaderboard/core/be
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
-import { requesterOf, serve } from '../http/serve.ts';
-import { sendStored } from '../http/stored-body.ts';
-import type { Requester } from '../http/work-bound.ts';
+import type { Requester } from '../http/concurrency-limit.ts';
+import { getRequester, serve } from '../http/serve.ts';
+import { sendStoredBody } from '../http/stored-body.ts';
 import { readBoard } from './board.sql.ts';
 import type { LiveBoard } from './live-board.ts';
 import { type SerializedBoard, serializeBoard } from './serialize-board.ts';
@@ -19,7 +19,7 @@ export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: S
   if (protocols.length > 0) reply.header('protocols', protocols.join(', '));
   if (publishedAt !== null) reply.header('last-modified', new Date(publishedAt).toUTCString());
   // The body needs no serializer, because it was built from typed entries when the board was read.
-  return sendStored(request, reply, board, 'application/json; charset=utf-8');
+  return sendStoredBody(request, reply, board, 'application/json; charset=utf-8');
 }
 
 /** Serves the board from memory. A board of another protocol is built on the first request and cached until the board changes. */
@@ -41,7 +41,7 @@ export function registerLeaderboard(
     const { state, publication, publishedAt } = board.current();
     const key = JSON.stringify([protocol, state, publication, publishedAt]);
     const make = () => otherBoards.forceFetch(key, { context: protocol });
-    return otherBoards.get(key) ?? app.bounds.publications.run(make, requester);
+    return otherBoards.get(key) ?? app.concurrency.publications.run(make, requester);
   }
 
   serve(
@@ -50,7 +50,7 @@ export function registerLeaderboard(
     async (request, reply) => {
       const { protocol = DEFAULT_PROTOCOL } = request.query;
       const answer =
-        protocol === DEFAULT_PROTOCOL ? board.current() : await getBoard(protocol, requesterOf(request));
+        protocol === DEFAULT_PROTOCOL ? board.current() : await getBoard(protocol, getRequester(request));
       return sendBoard(request, reply, answer);
     },
     {

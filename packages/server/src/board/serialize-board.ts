@@ -1,5 +1,5 @@
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
-import { createBodyWriter, type Effort, type StoredBody } from '../http/stored-body.ts';
+import { createBodyWriter, type CompressionLevel, type StoredBody } from '../http/stored-body.ts';
 import type { BoardPublication } from './board.sql.ts';
 
 export interface SerializedBoard extends StoredBody {
@@ -28,7 +28,7 @@ function formatLines(entries: readonly object[], isFirst: boolean): string {
  */
 export async function serializeBoard(
   read: (onEntries: (entries: readonly object[]) => Promise<void>) => Promise<BoardPublication | null>,
-  effort: Effort = 'good',
+  effort: CompressionLevel = 'good',
 ): Promise<SerializedBoard> {
   const body = createBodyWriter(effort);
   let models = 0;

@@ -1,7 +1,7 @@
 import { desc, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { storedBoards } from '../database/schema.ts';
-import { verifiedBody } from '../http/stored-body.ts';
+import { verifyBody } from '../http/stored-body.ts';
 import type { SerializedBoard } from './serialize-board.ts';
 
 /** Stores the board for the next start and deletes the previous one. Only one of several equal boards is stored. */
@@ -28,7 +28,7 @@ export async function readStoredBoard(db: Db): Promise<SerializedBoard | null> {
   const [last] = await db.select().from(storedBoards).orderBy(desc(storedBoards.id)).limit(1);
   if (last === undefined) return null;
   const { publication, publishedAt, models, hash, body } = last;
-  const verified = await verifiedBody(hash, body);
+  const verified = await verifyBody(hash, body);
   return (
     verified && { state: null, publication, publishedAt, models, sha256: null, protocols: [], ...verified }
   );

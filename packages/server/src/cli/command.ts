@@ -7,10 +7,10 @@ import type { Database } from '../database/database.ts';
 export class CommandError extends Error {}
 
 /** The request cannot be fulfilled; the message gives the reason. Exit code 1. */
-export class NotDone extends Error {}
+export class CommandFailed extends Error {}
 
 /** Context of a command. */
-export interface Call {
+export interface CommandContext {
   readonly config: Config;
   /** Opens the configured database at the first call; it is closed when the command ends. */
   readonly open: () => Promise<Database>;
@@ -29,10 +29,10 @@ export interface Call {
 }
 
 /** Adds the commands of one file. */
-export type AddCommands = (program: CommandUnknownOpts, call: Call) => void;
+export type AddCommands = (program: CommandUnknownOpts, call: CommandContext) => void;
 
 /** Parses one value of the command line by a schema whose message completes 'It must be …'. */
-export function parsed<T>(schema: z.ZodMiniType<T>): (given: string) => T {
+export function parseWith<T>(schema: z.ZodMiniType<T>): (given: string) => T {
   return (given) => {
     const { success, data, error } = schema.safeParse(given);
     if (success) return data;
@@ -41,26 +41,26 @@ export function parsed<T>(schema: z.ZodMiniType<T>): (given: string) => T {
 }
 
 /** A string that is not empty, such as a name. */
-export const text = (wanted: string) => z.string().check(z.trim(), z.minLength(1, wanted));
+export const nonEmpty = (wanted: string) => z.string().check(z.trim(), z.minLength(1, wanted));
 
 export function wholeNumber(wanted: string, digits = 9) {
   const pattern = new RegExp(`^[1-9]\\d{0,${digits - 1}}$`);
   return z.pipe(z.string().check(z.regex(pattern, wanted)), z.transform(Number));
 }
 
-export const numberOf = (subject: string) => parsed(wholeNumber(`the number of a ${subject}, such as 12`));
+export const parseId = (subject: string) => parseWith(wholeNumber(`the number of a ${subject}, such as 12`));
 
 /** Option for the operator's reason for a change. */
 export const REASON = [
   '--reason <text>',
-  'why; it is kept for good',
-  parsed(text('a text that says why')),
+  'reason, stored permanently',
+  parseWith(nonEmpty('a reason')),
 ] as const;
 
 const aTime = 'a day (from midnight UTC) or a time with its zone, such as 2026-03-01T12:30:00Z';
 
 /** Parses a time argument. */
-export const time = parsed(
+export const time = parseWith(
   z.pipe(
     z.union([z.iso.date(), z.iso.datetime({ offset: true })], aTime),
     z.transform((given) => new Date(given)),

@@ -1,15 +1,13 @@
-import { explainVariables } from '../config.ts';
+import { describeVariables } from '../config.ts';
 import type { AddCommands } from './command.ts';
 
 export const addCommands: AddCommands = (program, { print }) => {
   program
     .command('config')
-    .description(
-      'The variables of the environment that servers, workers and commands read, and what they mean.',
-    )
+    .description('Environment variables of servers, workers and commands, with their meaning.')
     .action(() =>
       print(
-        explainVariables()
+        describeVariables()
           .map(([name, text]) => `${name.padEnd(24)} ${text}`)
           .join('\n'),
       ),

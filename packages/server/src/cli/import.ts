@@ -7,13 +7,13 @@ import { IMPORT_OPTIONS, type ImportOptions, importOptionsSchema } from '../impo
 import { reportImport } from '../import/import-report.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { importReported } from '../import/reported-files.ts';
-import { type AddCommands, type Call, CommandError } from './command.ts';
+import { type AddCommands, type CommandContext, CommandError } from './command.ts';
 
 /** Minimum number of files for a progress line. */
 const MANY_FILES = 20;
 
 /** Shows progress: on a terminal by rewriting one line, elsewhere with a line for each tenth. */
-function progress(total: number, { rewrite, note }: Call): (count: number) => void {
+function progress(total: number, { rewrite, note }: CommandContext): (count: number) => void {
   if (total < MANY_FILES) return () => undefined;
   const step = Math.ceil(total / 10);
   return (count) => {
@@ -25,7 +25,7 @@ function progress(total: number, { rewrite, note }: Call): (count: number) => vo
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-async function foundAt(paths: readonly string[]): Promise<ImportSource[]> {
+async function findFiles(paths: readonly string[]): Promise<ImportSource[]> {
   try {
     return await findResults(paths);
   } catch (error) {
@@ -37,38 +37,38 @@ export const addCommands: AddCommands = (program, call) => {
   const command = program
     .command('import')
     .description(
-      'Imports results files of lm-evaluation-harness and folders of EvalScope and publishes them together. Facts are taken from the files; the options from --model to --co2 state facts that a file does not.',
+      'Imports results files of lm-evaluation-harness and folders of EvalScope and publishes them together. The options from --model to --co2 state facts that are missing in a file.',
     )
     .argument(
       '<file-or-folder...>',
-      'a results file, the folder of a run of EvalScope, or a folder for all of them in it and below, except names that begin with a dot',
+      'a results file, the folder of an EvalScope run, or a folder that is searched for both, except names that begin with a dot',
     )
     .option(
       '--samples <folder>',
-      'the folder of the samples files that lm_eval wrote (--log_samples), which give the answers question by question; without it, those beside the results file (one results file only). It also adds answers to a run that was imported without',
+      'folder of the samples files that lm_eval wrote (--log_samples), which contain the answer to each question, for one results file; default: the folder of the results file. It also adds answers to a run that was imported without them',
     )
     .option(
       '--again',
-      'publishes a file that was taken back ("npx leaderboard board"), which is else refused, with the facts that these options and the file state now',
+      'publishes a file that was taken back ("npx leaderboard board"), which is otherwise refused, with the facts that these options and the file state now',
       false,
     )
     .option(
       '--publish-anyway',
-      'publishes a file with what looks like a key or a password, in its arguments or elsewhere, which is else refused; what looks like a secret is hidden from visitors, and stays in the database',
+      'publishes a file that seems to contain a key or a password, which is otherwise refused; the suspected secret is hidden from visitors, but stays in the database',
       false,
     )
     .option(
       '--replace-newer',
-      'a run that is older than the one on the board, or that has no date, takes its place, also when it was imported before; else it goes to the history',
+      'lets a run replace the one on the board even if it is older or undated, or was imported before; otherwise it is stored in the history',
       false,
     )
     .option(
       '--reported',
-      'stores what others report: the scores show on the pages of their models, and never on the board. A file is a table (CSV, with the columns of docs/results.md#reported-scores), or a results file in which the model writes its answers (then with --source)',
+      'imports reported scores, which are shown on the pages of their models, and never on the board. A file is a table (CSV, with the columns of docs/results.md#reported-scores), or a results file in which the model writes its answers (then with --source)',
       false,
     )
     .action(async (paths, { samples, again, publishAnyway, replaceNewer, reported }) => {
-      const stated = statedOptions(command);
+      const stated = parseOptions(command);
       if (reported) {
         const named = paths.map(call.resolve);
         const folder = named.find(isFolder);
@@ -81,14 +81,14 @@ export const addCommands: AddCommands = (program, call) => {
         if (outcomes.some(({ isRefused }) => isRefused)) call.endWith(1);
         return;
       }
-      const files = await foundAt(paths.map(call.resolve));
+      const files = await findFiles(paths.map(call.resolve));
       const names = stated.model === undefined || files.length === 1 ? [] : await modelNames(files);
       if (names.length > 1)
         command.error(
           `--model names one model, but the results are of ${names.length}: ${names.map(shortName).join(', ')}. Import them one by one.`,
         );
       if (samples !== undefined && files.length > 1)
-        command.error(`--samples is of one results file, but there are ${files.length}.`);
+        command.error(`--samples applies to one results file, but there are ${files.length}.`);
       const samplesFolder = samples === undefined ? undefined : call.resolve(samples);
       if (samplesFolder !== undefined && !isFolder(samplesFolder))
         throw new CommandError(`There is no folder ${samplesFolder}.`);
@@ -111,7 +111,7 @@ export const addCommands: AddCommands = (program, call) => {
 };
 
 /** Parses the options in IMPORT_OPTIONS with their schemas. */
-function statedOptions(command: CommandUnknownOpts): ImportOptions {
+function parseOptions(command: CommandUnknownOpts): ImportOptions {
   const given = command.options.map((option) => [
     option.name(),
     command.getOptionValue(option.attributeName()),

@@ -205,9 +205,9 @@ test('an operator sees the workers’ machines, and what none of them can evalua
       '       NVIDIA H200 143 GB',
       '       143 GB for a model',
       '       float16 bfloat16',
-      '       token of the hub',
+      '       hub token',
       'old  fails: The GPU is gone.',
-      '       it has not said yet what its machine can load',
+      '       it has not reported its machine yet',
       '',
     ].join('\n'),
   );
@@ -315,7 +315,7 @@ refused    ${wrong}
   expect(await takeBack('x')).toMatchObject({ code: 2 });
   expect(await takeBack('999')).toMatchObject({ code: 1 });
   expect(await takeBack(number)).toMatchObject({ code: 0, stdout: '1 reported score is taken back.\n' });
-  expect(await listed('a/one')).toBe('Nothing is reported of a/one.\n');
+  expect(await listed('a/one')).toBe('There are no reported scores for a/one.\n');
   expect(await takeBack(sha)).toMatchObject({ code: 0, stdout: '1 reported score is taken back.\n' });
   expect(await run(url, 'import', '--reported', file)).toMatchObject({
     code: 1,

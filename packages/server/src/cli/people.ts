@@ -2,49 +2,66 @@ import { Argument, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { MISSING } from '@leaderboard/core/format';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import { idOfAccountNamed } from '../people/accounts.sql.ts';
+import { findAccountId } from '../people/accounts.sql.ts';
 import { type Block, type BlockSubject, listBlocks, setBlocked } from '../people/blocks.sql.ts';
-import { removeName, type WithoutName } from '../people/remove-name.sql.ts';
-import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../people/vote-rulings.sql.ts';
+import { type NameRemoval, removeName } from '../people/remove-name.sql.ts';
+import {
+  listVotes,
+  moderateVotes,
+  type VoteRecord,
+  type VoteSelection,
+} from '../people/vote-moderation.sql.ts';
 import { accountMadeAt } from '../people/young-accounts.ts';
-import { openSubmissionsOf } from '../queue/queue-operations.sql.ts';
-import { type AddCommands, type Call, NotDone, parsed, REASON, text, time } from './command.ts';
+import { listOpenSubmissions } from '../queue/queue-operations.sql.ts';
+import {
+  type AddCommands,
+  type CommandContext,
+  CommandFailed,
+  nonEmpty,
+  parseWith,
+  REASON,
+  time,
+} from './command.ts';
 
 const NO_ACCOUNT =
   'No account has this name. Spell it as the queue does: accounts are known here from their first vote or submission.';
 
-async function subjectNamed(
+async function findSubject(
   { db }: Database,
   kind: BlockSubject['kind'],
   name: string,
 ): Promise<BlockSubject> {
   if (kind === 'organization') return { kind, name };
-  const id = await idOfAccountNamed(db, name);
-  if (id === null) throw new NotDone(NO_ACCOUNT);
+  const id = await findAccountId(db, name);
+  if (id === null) throw new CommandFailed(NO_ACCOUNT);
   return { kind, id };
 }
 
 /** Names are stored in this form. */
 const normalized = (name: string) => name.normalize('NFC');
-const name = parsed(z.pipe(text('a name'), z.transform(normalized)));
+const name = parseWith(z.pipe(nonEmpty('a name'), z.transform(normalized)));
 const KINDS = ['account', 'organization'] as const;
 
-function addBlocking(people: CommandUnknownOpts, isBlocked: boolean, { open, print, note }: Call): void {
+function addBlockCommand(
+  people: CommandUnknownOpts,
+  isBlocked: boolean,
+  { open, print, note }: CommandContext,
+): void {
   people
     .command(isBlocked ? 'block' : 'unblock')
     .description(
-      `${isBlocked ? 'Refuses what an account or an organization asks for.' : 'Ends a block.'} An account that is blocked can neither submit nor vote; models of an organization can neither be submitted nor voted for. The refusal of a blocked call shows the reason, so write it for the person. Do not put names into it.`,
+      `${isBlocked ? 'Blocks an account or an organization.' : 'Ends a block.'} An account that is blocked can neither submit nor vote; models of an organization can neither be submitted nor voted for. The refusal of a blocked call shows the reason, so write it for the person. Do not put names into it.`,
     )
-    .addArgument(new Argument('<kind>', 'which of both it is').choices(KINDS))
-    .argument('<name>', 'an account as the queue shows it, or what model names have before the slash', name)
+    .addArgument(new Argument('<kind>', 'kind of subject').choices(KINDS))
+    .argument('<name>', 'an account as the queue shows it, or an organization as in model names', name)
     .requiredOption(...REASON)
     .action(async (kind, name, { reason }) => {
       const database = await open();
-      const subject = await subjectNamed(database, kind, name);
+      const subject = await findSubject(database, kind, name);
       if (!(await setBlocked(database, subject, isBlocked, reason)))
-        throw new NotDone(`This ${kind} is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
+        throw new CommandFailed(`This ${kind} is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
       print('Done.');
-      const left = isBlocked ? await openSubmissionsOf(database.db, subject) : [];
+      const left = isBlocked ? await listOpenSubmissions(database.db, subject) : [];
       // A block does not affect submissions in the queue; the operator decides about them.
       if (left.length > 0)
         note(
@@ -53,23 +70,23 @@ function addBlocking(people: CommandUnknownOpts, isBlocked: boolean, { open, pri
     });
 }
 
-function blockLine({ subject, at, reason }: Block): string {
+function formatBlock({ subject, at, reason }: Block): string {
   return `${subject.padEnd(40)}  since ${at.toISOString()}  ${reason}`;
 }
 
-function report({ accountId, redacted, submissions, votes, models }: WithoutName): string {
+function formatRemoval({ accountId, redacted, submissions, votes, models }: NameRemoval): string {
   return [
-    `The name is removed from account ${accountId} and from ${redacted} texts that operators wrote.`,
+    `The name is removed from account ${accountId} and from ${redacted}texts of operators.`,
     'What remains, without the name:',
-    `  ${submissions} submissions and ${votes} votes, which made the ranks and the order of the queue`,
+    `  ${submissions} submissions and ${votes} votes, which the ranks and the order of the queue depend on`,
     '  the id that the hub gave the account, which no page shows, so that it keeps its one vote for each model',
     `  ${models} models whose path on the hub begins with the name: the path is the model’s identity`,
-    'What has it still, where this command does not reach:',
-    '  backups and exports from before today, and what others have copied',
+    'The name may still be in:',
+    'backups and exports from before today, and copies that others made',
   ].join('\n');
 }
 
-function voteLine({ accountId, name, votedAt, firstSeenAt, isVoid, reason }: VoteRecord): string {
+function formatVote({ accountId, name, votedAt, firstSeenAt, isVoid, reason }: VoteRecord): string {
   const madeAt = accountMadeAt(accountId);
   const cells = [
     name.padEnd(24),
@@ -81,9 +98,9 @@ function voteLine({ accountId, name, votedAt, firstSeenAt, isVoid, reason }: Vot
   return cells.join('  ').trimEnd();
 }
 
-const MODEL = ['<org/name>', 'the model, as the queue spells it', parsed(text('a model'))] as const;
+const MODEL = ['<org/name>', 'the model, as the queue spells it', parseWith(nonEmpty('a model'))] as const;
 
-const names = parsed(
+const names = parseWith(
   z.pipe(
     z.pipe(
       z.string(),
@@ -94,21 +111,17 @@ const names = parsed(
 );
 
 /** Adds the command that marks votes as void, or the one that restores them. */
-function addRuling(people: CommandUnknownOpts, isVoid: boolean, { open, print }: Call): void {
+function addModeration(people: CommandUnknownOpts, isVoid: boolean, { open, print }: CommandContext): void {
   people
     .command(isVoid ? 'void-votes' : 'restore-votes')
     .description(
-      `${isVoid ? 'These votes no longer count.' : 'These votes count again.'} A vote must match all that is given.`,
+      `${isVoid ? 'These votes no longer count.' : 'These votes count again.'} A vote must match all given options.`,
     )
     .argument(...MODEL)
-    .option('--account <names>', 'of these accounts, separated by commas', names)
-    .option('--from <time>', 'given at this time or later', time)
-    .option('--to <time>', 'given before this time', time)
-    .option(
-      '--accounts-first-seen-after <time>',
-      'of accounts that first took part here after this time',
-      time,
-    )
+    .option('--account <names>', 'only votes of these accounts, separated by commas', names)
+    .option('--from <time>', 'only votes cast at this time or later', time)
+    .option('--to <time>', 'only votes cast before this time', time)
+    .option('--accounts-first-seen-after <time>', 'only votes of accounts first seen after this time', time)
     .option('--all', 'every vote for the model', false)
     .requiredOption(...REASON)
     .action(async (model, given, command) => {
@@ -120,31 +133,33 @@ function addRuling(people: CommandUnknownOpts, isVoid: boolean, { open, print }:
         ...(firstSeenAfter && { firstSeenAfter }),
       };
       if (Object.keys(selection).length > 0 === all)
-        command.error('Say which votes, or give --all for every vote of the model.');
-      const { meant, changed } = await ruleOnVotes(await open(), model, selection, isVoid, reason);
-      if (meant === 0)
-        throw new NotDone(`No vote matches. "npx leaderboard people votes ${model}" shows all of them.`);
-      const before = meant - changed;
+        command.error('Select votes, or give --all for every vote of the model.');
+      const { selected, changed } = await moderateVotes(await open(), model, selection, isVoid, reason);
+      if (selected === 0)
+        throw new CommandFailed(
+          `No vote matches. "npx leaderboard people votes ${model}" shows all of them.`,
+        );
+      const before = selected - changed;
       print(
         isVoid
-          ? `${meant} votes do not count now; ${before} of them did not count before.`
-          : `${meant} votes count now; ${before} of them counted before.`,
+          ? `${selected} votes do not count now; ${before} of them did not count before.`
+          : `${selected} votes count now; ${before} of them counted before.`,
       );
     });
 }
 
 export const addCommands: AddCommands = (program, call) => {
   const { open, print } = call;
-  const people = program.command('people').description('Accounts, their votes, and what is blocked.');
+  const people = program.command('people').description('Accounts, votes and blocks.');
   people
     .command('blocked')
-    .description('What is blocked now, and why.')
+    .description('Lists the blocked accounts and organizations with reasons.')
     .action(async () => {
       const blocks = await listBlocks((await open()).db);
-      print(blocks.length === 0 ? 'Nothing is blocked.' : blocks.map(blockLine).join('\n'));
+      print(blocks.length === 0 ? 'Nothing is blocked.' : blocks.map(formatBlock).join('\n'));
     });
-  addBlocking(people, true, call);
-  addBlocking(people, false, call);
+  addBlockCommand(people, true, call);
+  addBlockCommand(people, false, call);
   people
     .command('remove-name')
     .description('Removes the name of an account everywhere, for good.')
@@ -152,19 +167,19 @@ export const addCommands: AddCommands = (program, call) => {
     .requiredOption(...REASON)
     .action(async (name, { reason }) => {
       const removed = await removeName(await open(), name, reason);
-      if (removed === null) throw new NotDone(NO_ACCOUNT);
-      print(report(removed));
+      if (removed === null) throw new CommandFailed(NO_ACCOUNT);
+      print(formatRemoval(removed));
     });
   people
     .command('votes')
-    .description('Who voted for a model, and when.')
+    .description('Lists the votes for a model.')
     .argument(...MODEL)
     .action(async (model) => {
       const records = await listVotes((await open()).db, model);
       if (records.length === 0)
-        throw new NotDone(`There are no votes for ${model}. Spell the name as the queue does.`);
-      print(records.map(voteLine).join('\n'));
+        throw new CommandFailed(`There are no votes for ${model}. Spell the name as the queue does.`);
+      print(records.map(formatVote).join('\n'));
     });
-  addRuling(people, true, call);
-  addRuling(people, false, call);
+  addModeration(people, true, call);
+  addModeration(people, false, call);
 };

@@ -6,41 +6,41 @@ import { missingEverywhere } from '@leaderboard/core/queue/needs';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import { refusals } from '@leaderboard/texts/refusals';
 import { lastLine } from '../evaluation/harness-log.ts';
-import { readNeeds } from '../queue/candidates.sql.ts';
-import { explanationText, failureDetail } from '../queue/failures.ts';
+import { parseNeeds } from '../queue/candidates.sql.ts';
+import { describeFailure, joinExplanations } from '../queue/failures.ts';
 import { pauseQueue, readPause, resumeQueue } from '../queue/pause.sql.ts';
 import {
   cancelSubmission,
   ENDED_PER_PAGE,
-  failedSince,
+  listFailedSince,
   listSubmissions,
   moveFirst,
+  type QueueActionResult,
   readSubmission,
   retrySubmission,
-  type SteerOutcome,
   type SubmissionRecord,
 } from '../queue/queue-operations.sql.ts';
 import { readWorkers, reportedMachines, type WorkerReport } from '../queue/workers.sql.ts';
 import {
   type AddCommands,
-  type Call,
-  NotDone,
-  numberOf,
-  parsed,
+  type CommandContext,
+  CommandFailed,
+  parseId,
+  parseWith,
   REASON,
   time,
   wholeNumber,
 } from './command.ts';
 
 /** Formats the needs that no worker of the last day meets. */
-function waitsFor(record: SubmissionRecord, machines: readonly Machine[]): string[] {
+function formatUnmetNeeds(record: SubmissionRecord, machines: readonly Machine[]): string[] {
   if (record.status !== 'pending') return [];
-  return missingEverywhere(readNeeds(record.needs), machines).map((one) => formatMessage(refusals.en, one));
+  return missingEverywhere(parseNeeds(record.needs), machines).map((one) => formatMessage(refusals.en, one));
 }
 
-function workerLines({ name, jobs, evaluations, fault, machine }: WorkerReport): string[] {
+function formatWorker({ name, jobs, evaluations, fault, machine }: WorkerReport): string[] {
   const state = fault === null ? `evaluates ${evaluations} of ${jobs}` : `fails: ${fault}`;
-  if (machine === null) return [`${name}  ${state}`, '       it has not said yet what its machine can load'];
+  if (machine === null) return [`${name}  ${state}`, '       it has not reported its machine yet'];
   const { harness, transformers, causal, backend, gpus, gpusOfOneModel, precisions, hasHubToken, served } =
     machine;
   const gigabytes = (bytes: number) => `${Math.floor(bytes / 1e9)} GB`;
@@ -50,13 +50,13 @@ function workerLines({ name, jobs, evaluations, fault, machine }: WorkerReport):
     gpus.map(({ name, bytes }) => `${name} ${gigabytes(bytes)}`).join(', ') || 'no GPU',
     `${gigabytes(roomBytes(machine))} for a model${gpusOfOneModel > 1 ? `, over ${gpusOfOneModel} GPUs` : ''}`,
     precisions.join(' '),
-    hasHubToken ? 'token of the hub' : 'no token of the hub',
+    hasHubToken ? 'hub token' : 'no hub token',
     ...(backend === 'local-completions' ? [`serves ${served.join(', ') || 'no model'}`] : []),
   ];
   return [`${name}  ${state}`, ...facts.map((fact) => `       ${fact}`)];
 }
 
-function line(record: SubmissionRecord, machines: readonly Machine[]): string {
+function formatSubmission(record: SubmissionRecord, machines: readonly Machine[]): string {
   const cells = [
     String(record.id).padStart(5),
     record.status.padEnd(10),
@@ -68,13 +68,13 @@ function line(record: SubmissionRecord, machines: readonly Machine[]): string {
     record.worker ?? '',
     record.notBefore === null ? '' : `not before ${record.notBefore.toISOString()}`,
   ];
-  const waits = waitsFor(record, machines).map((one) => `       ${one}`);
-  return [cells.join('  ').trimEnd(), ...whyFailed(record), ...waits].join('\n');
+  const waits = formatUnmetNeeds(record, machines).map((one) => `       ${one}`);
+  return [cells.join('  ').trimEnd(), ...formatFailure(record), ...waits].join('\n');
 }
 
-function whyFailed(record: SubmissionRecord): string[] {
+function formatFailure(record: SubmissionRecord): string[] {
   if (record.failureReason === null) return [];
-  const detail = explanationText(record.failureExplanations) ?? failureDetail(record.failureReason);
+  const detail = joinExplanations(record.failureExplanations) ?? describeFailure(record.failureReason);
   const words = lastLine(record.logTail);
   return [
     `       ${record.failureReason}: ${detail.replace(/\s+/g, ' ')}`,
@@ -82,12 +82,12 @@ function whyFailed(record: SubmissionRecord): string[] {
   ];
 }
 
-function details(record: SubmissionRecord, machines: readonly Machine[]): string {
+function formatDetails(record: SubmissionRecord, machines: readonly Machine[]): string {
   const { failureExplanations, logTail, needs, ...rest } = record;
   const more = {
-    failureDetail: explanationText(record.failureExplanations),
+    failureDetail: joinExplanations(record.failureExplanations),
     needs: JSON.stringify(needs),
-    waitsFor: waitsFor(record, machines).join(' ') || null,
+    waitsFor: formatUnmetNeeds(record, machines).join(' ') || null,
   };
   const shown = Object.entries({ ...rest, ...more }).map(
     ([key, value]) => `${key.padEnd(16)} ${value instanceof Date ? value.toISOString() : (value ?? MISSING)}`,
@@ -96,7 +96,7 @@ function details(record: SubmissionRecord, machines: readonly Machine[]): string
   return [...shown, ...log].join('\n');
 }
 
-const ANSWERS: Readonly<Record<SteerOutcome, string>> = {
+const MESSAGES: Readonly<Record<QueueActionResult, string>> = {
   done: 'Done.',
   unknown: 'There is no submission with this number. "npx leaderboard queue list" shows them.',
   wrong_status:
@@ -104,31 +104,35 @@ const ANSWERS: Readonly<Record<SteerOutcome, string>> = {
   superseded: 'The same model was submitted again since, and is in the queue or on the board.',
 };
 
-/** Prints the outcome of a change. @throws {NotDone} if it failed. */
-function reportSteering(outcome: SteerOutcome, { print }: Call): void {
-  if (outcome !== 'done') throw new NotDone(ANSWERS[outcome]);
-  print(ANSWERS.done);
+/** Prints the outcome of a change. @throws {CommandFailed} if it failed. */
+function reportResult(outcome: QueueActionResult, { print }: CommandContext): void {
+  if (outcome !== 'done') throw new CommandFailed(MESSAGES[outcome]);
+  print(MESSAGES.done);
 }
 
-const number = numberOf('submission');
+const number = parseId('submission');
 
 export const addCommands: AddCommands = (program, call) => {
   const { open, print, note } = call;
-  const queue = program.command('queue').description('Submissions, from the first to the last attempt.');
+  const queue = program.command('queue').description('Submissions and the evaluation queue.');
   queue
     .command('list')
     .description(
-      `Evaluations under way, pending submissions in their order, and ended ones, newest first, ${ENDED_PER_PAGE} of each status a page; with the reason of the last failure, the last line that the program wrote, and what a model needs that no worker of the last day can evaluate.`,
+      `Lists running evaluations, pending submissions in their order, and ended ones, newest first, ${ENDED_PER_PAGE} of each status per page, with the reason and last log line of the last failure, and the needs that no worker of the last day meets.`,
     )
-    .addArgument(new Argument('[status...]', 'without it, all').choices(QUEUE_STATUSES))
-    .option('--page <n>', 'the number of a page', parsed(wholeNumber('the number of a page', 6)), 1)
+    .addArgument(new Argument('[status...]', 'default: all').choices(QUEUE_STATUSES))
+    .option('--page <n>', 'the number of a page', parseWith(wholeNumber('the number of a page', 6)), 1)
     .action(async (statuses, { page }) => {
       const { db } = await open();
       const records = await listSubmissions(db, statuses.length === 0 ? QUEUE_STATUSES : statuses, page);
       const paused = await readPause(db);
       if (paused !== null) note(`Paused since ${paused.since.toISOString()}: ${paused.reason}`);
       const machines = await reportedMachines(db);
-      print(records.length === 0 ? 'No submissions.' : records.map((one) => line(one, machines)).join('\n'));
+      print(
+        records.length === 0
+          ? 'No submissions.'
+          : records.map((one) => formatSubmission(one, machines)).join('\n'),
+      );
     });
   queue
     .command('show')
@@ -137,15 +141,15 @@ export const addCommands: AddCommands = (program, call) => {
     .action(async (id) => {
       const { db } = await open();
       const record = await readSubmission(db, id);
-      if (record === null) throw new NotDone(ANSWERS.unknown);
-      print(details(record, await reportedMachines(db)));
+      if (record === null) throw new CommandFailed(MESSAGES.unknown);
+      print(formatDetails(record, await reportedMachines(db)));
     });
   queue
     .command('workers')
-    .description('The running workers, with what their machines can evaluate.')
+    .description('Lists the running workers and what their machines can evaluate.')
     .action(async () => {
       const workers = await readWorkers((await open()).db);
-      print(workers.length === 0 ? 'No worker is running.' : workers.flatMap(workerLines).join('\n'));
+      print(workers.length === 0 ? 'No worker is running.' : workers.flatMap(formatWorker).join('\n'));
     });
   queue
     .command('retry')
@@ -157,39 +161,39 @@ export const addCommands: AddCommands = (program, call) => {
     .option('--since <time>', 'when the first of them failed', time)
     .action(async (id, { reason, since }, command) => {
       if (id !== undefined && reason === undefined && since === undefined)
-        return reportSteering(await retrySubmission(await open(), id), call);
+        return reportResult(await retrySubmission(await open(), id), call);
       if (id !== undefined || reason === undefined || since === undefined)
         return command.error('Give either one number, or --reason and --since.');
       const database = await open();
-      const outcomes: SteerOutcome[] = [];
-      for (const id of await failedSince(database.db, reason, since)) {
+      const outcomes: QueueActionResult[] = [];
+      for (const id of await listFailedSince(database.db, reason, since)) {
         const outcome = await retrySubmission(database, id);
         outcomes.push(outcome);
-        if (outcome === 'superseded') note(`${id}: ${ANSWERS.superseded}`);
+        if (outcome === 'superseded') note(`${id}: ${MESSAGES.superseded}`);
       }
       const retried = outcomes.filter((outcome) => outcome === 'done').length;
-      if (retried === 0) throw new NotDone('No failed submission matches.');
+      if (retried === 0) throw new CommandFailed('No failed submission matches.');
       print(`${retried} of ${outcomes.length} submissions are pending again.`);
     });
   queue
     .command('cancel')
     .description(
-      'Takes a submission out of the queue; an evaluation under way stops, and the author reads the reason.',
+      'Removes a submission from the queue; a running evaluation stops, and the author sees the reason.',
     )
     .argument('<id>', 'the number of a submission', number)
     .requiredOption(...REASON)
-    .action(async (id, { reason }) => reportSteering(await cancelSubmission(await open(), id, reason), call));
+    .action(async (id, { reason }) => reportResult(await cancelSubmission(await open(), id, reason), call));
   queue
     .command('move')
     .description('Evaluates a pending submission before all others.')
     .argument('<id>', 'the number of a submission', number)
     .requiredOption('--first', 'to the front: a submission can only be moved there')
     .option(...REASON)
-    .action(async (id, { reason = null }) => reportSteering(await moveFirst(await open(), id, reason), call));
+    .action(async (id, { reason = null }) => reportResult(await moveFirst(await open(), id, reason), call));
   queue
     .command('pause')
     .description(
-      'No worker takes a submission until "resume"; evaluations under way go on, and visitors see the reason.',
+      'Workers take no more submissions until "resume"; running evaluations continue, and visitors see the reason.',
     )
     .requiredOption(...REASON)
     .action(async ({ reason }) => {
@@ -200,7 +204,7 @@ export const addCommands: AddCommands = (program, call) => {
     .command('resume')
     .description('Ends the pause.')
     .action(async () => {
-      if (!(await resumeQueue(await open()))) throw new NotDone('The queue is not paused.');
-      print(ANSWERS.done);
+      if (!(await resumeQueue(await open()))) throw new CommandFailed('The queue is not paused.');
+      print(MESSAGES.done);
     });
 };

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { runLeaderboard } from '../../test/run-leaderboard.ts';
-import { explainVariables } from '../config.ts';
+import { describeVariables } from '../config.ts';
 import { publish } from '../publish/publish.sql.ts';
-import type { Call } from './command.ts';
-import { programFor } from './run-command.ts';
+import type { CommandContext } from './command.ts';
+import { createProgram } from './run-command.ts';
 
 const NOWHERE = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
 
@@ -19,7 +19,7 @@ test.each([
   [['queue', 'cancel', '1e1', '--reason', 'x'], /'1e1' is invalid/],
   [['queue', 'cancel', '12'], /^error: required option '--reason <text>' not specified/],
   [['queue', 'cancel', '12', '--reason'], /^error: option '--reason <text>' argument missing/],
-  [['queue', 'cancel', '12', '--reason', ' '], /It must be a text that says why\./],
+  [['queue', 'cancel', '12', '--reason', ' '], /It must be a reason\./],
   [['queue', 'move', '12', '--constructor', '--first'], /^error: unknown option '--constructor'/],
   [['queue', 'move', '12'], /^error: required option '--first' not specified/],
   [['queue', 'retry', '--reason', 'rain'], /Allowed choices are out_of_memory, /],
@@ -60,7 +60,7 @@ const below = (command: CommandUnknownOpts): CommandUnknownOpts[] => [
   ...command.commands.flatMap(below),
 ];
 // The commands only look at the world when they run.
-const all = below(await programFor('', {} as Call)).slice(1);
+const all = below(await createProgram('', {} as CommandContext)).slice(1);
 
 test('help goes to stdout: of all commands, one group, one command', async () => {
   const [program, group, one] = await Promise.all(
@@ -103,10 +103,10 @@ test('a command without database ends with 3, with bad variables 2', async () =>
 test('config prints every variable with its meaning and its default', async () => {
   const { code, stdout } = await runLeaderboard({ PORT: 'not parsed' }, 'config');
   expect(code).toBe(0);
-  expect(stdout.trimEnd().split('\n')).toHaveLength(explainVariables().length);
-  expect(stdout).toMatch(/^PORT +where the server listens \(default: 7860\)$/m);
+  expect(stdout.trimEnd().split('\n')).toHaveLength(describeVariables().length);
+  expect(stdout).toMatch(/^PORT +port of the server \(default: 7860\)$/m);
   expect(stdout).toMatch(/^DATABASE_URL +PostgreSQL 15 or newer in place of the embedded one$/m);
-  for (const [name, meaning] of explainVariables()) expect(meaning, name).toMatch(/\w{3}/);
+  for (const [name, meaning] of describeVariables()) expect(meaning, name).toMatch(/\w{3}/);
 });
 
 test('what others wrote commands no terminal, on stdout and on stderr', async () => {

@@ -4,8 +4,8 @@ import { forTerminal } from '@leaderboard/core/safe-text';
 import { ConfigError, parseConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../database/connections.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { DatabaseError, whyUnavailable } from '../database/database-errors.ts';
-import { type AddCommands, type Call, CommandError, NotDone } from './command.ts';
+import { DatabaseError, explainUnavailable } from '../database/database-errors.ts';
+import { type AddCommands, type CommandContext, CommandError, CommandFailed } from './command.ts';
 
 /** Modules of the commands by their first word, loaded on demand. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly addCommands: AddCommands }>>> = {
@@ -20,15 +20,15 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ readonly addCommands: Ad
 };
 
 /** Environment, output and signals, from the process or a test. */
-export interface World {
+export interface ProcessIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: { readonly write: (text: string) => unknown };
   readonly stderr: { readonly write: (text: string) => unknown; readonly isTTY?: boolean };
-  readonly on: Call['on'];
+  readonly on: CommandContext['on'];
 }
 
 /** Creates the program with the commands that begin with a word, or with all commands if none does. */
-export async function programFor(first: string, call: Call): Promise<CommandUnknownOpts> {
+export async function createProgram(first: string, call: CommandContext): Promise<CommandUnknownOpts> {
   const program = new Command('npx leaderboard')
     .helpCommand(false)
     .exitOverride()
@@ -49,12 +49,12 @@ export async function programFor(first: string, call: Call): Promise<CommandUnkn
 }
 
 /** Runs `npx leaderboard ARGUMENT…`. @returns the exit code. */
-export async function runCommand(args: readonly string[], world: World): Promise<number> {
+export async function runCommand(args: readonly string[], world: ProcessIo): Promise<number> {
   const { env, stdout, stderr } = world;
   const note = (text: string) => void stderr.write(`${forTerminal(text)}\n`);
   let database: Promise<Database> | undefined;
   let exitCode = 0;
-  const call: Call = {
+  const call: CommandContext = {
     get config() {
       return parseConfig(env);
     },
@@ -73,11 +73,11 @@ export async function runCommand(args: readonly string[], world: World): Promise
     },
   };
   try {
-    const program = await programFor(args[0] ?? '', call);
+    const program = await createProgram(args[0] ?? '', call);
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return report(error, note);
+    return reportError(error, note);
   } finally {
     await database?.then(
       ({ close }) => close(),
@@ -87,13 +87,13 @@ export async function runCommand(args: readonly string[], world: World): Promise
 }
 
 const EXPECTED = [
-  [NotDone, 1],
+  [CommandFailed, 1],
   [CommandError, 2],
   [ConfigError, 2],
   [DatabaseError, 3],
 ] as const;
 
-function report(error: unknown, note: Call['note']): number {
+function reportError(error: unknown, note: CommandContext['note']): number {
   // Commander has already printed the requested help, or the error with help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   for (const [kind, exitCode] of EXPECTED) {
@@ -101,7 +101,7 @@ function report(error: unknown, note: Call['note']): number {
     note(error.message);
     return exitCode;
   }
-  const reason = whyUnavailable(error);
+  const reason = explainUnavailable(error);
   if (reason === null) throw error;
   note(reason);
   return 3;

@@ -21,9 +21,9 @@ import { resultsIn } from '../evaluation/run-harness.ts';
 import { sleepUnlessAborted } from '../evaluation/timers.ts';
 import { tryModel } from '../evaluation/trial.ts';
 import { work } from '../evaluation/worker.ts';
-import { createHub, realWorld } from '../hub/hub.ts';
+import { createHub, defaultDeps } from '../hub/hub.ts';
 import { createLogger } from '../lifecycle.ts';
-import { type AddCommands, type Call, CommandError, NotDone } from './command.ts';
+import { type AddCommands, type CommandContext, CommandError, CommandFailed } from './command.ts';
 
 /** Longer than for a visitor's request, because nobody waits for a worker's requests. */
 const HUB_TIMEOUT_MS = 30_000;
@@ -31,65 +31,68 @@ const HUB_TIMEOUT_MS = 30_000;
 const GREET_MS = 2000;
 
 /** Reads the board's address from the settings. @throws {CommandError} if a setting is missing. */
-function boardOf({ worker: { board } }: Config): BoardAddress {
+function requireBoard({ worker: { board } }: Config): BoardAddress {
   if (board.url === null)
     throw new CommandError(
-      'Set BOARD_URL to the address of the leaderboard, such as https://leaderboard.example.',
+      'Set BOARD_URL to the URL of the leaderboard, such as https://leaderboard.example.',
     );
   if (board.token === null)
     throw new CommandError(
-      'Set WORKER_TOKEN, or WORKER_TOKEN_FILE to a file with it. "npx leaderboard workers add NAME" beside the database makes one.',
+      'Set WORKER_TOKEN, or WORKER_TOKEN_FILE to a file with it. "npx leaderboard workers add NAME", with access to the database, creates one.',
     );
   return { url: board.url, token: board.token };
 }
 
 /** Converts an error of a single request to the board into a command's error. */
-function inWords(error: unknown): unknown {
-  if (error instanceof BoardUnavailable) return new NotDone(`The board does not answer. ${error.message}`);
-  if (error instanceof BoardFailed) return new NotDone(error.message);
+function toCommandError(error: unknown): unknown {
+  if (error instanceof BoardUnavailable)
+    return new CommandFailed(`The board does not answer. ${error.message}`);
+  if (error instanceof BoardFailed) return new CommandFailed(error.message);
   if (!(error instanceof BoardRefused)) return error;
-  return error.status === 401 ? refused(error) : new NotDone(error.message);
+  return error.status === 401 ? toRefusedError(error) : new CommandFailed(error.message);
 }
 
-function refused({ message }: BoardRefused): CommandError {
+function toRefusedError({ message }: BoardRefused): CommandError {
   return new CommandError(`BOARD_URL refuses this worker. ${message}`);
 }
 
 /** Creates board calls that fail at once if the board does not respond. */
-function callsOnce(config: Config): BoardCall {
-  const call = createBoardCalls(boardOf(config));
+function createSingleCalls(config: Config): BoardCall {
+  const call = createBoardCalls(requireBoard(config));
   return (...asked) =>
     call(...asked).catch((error: unknown) => {
-      throw inWords(error);
+      throw toCommandError(error);
     });
 }
 
 /** Reports if the worker of this token is running and can evaluate. */
-async function health({ config, print }: Call): Promise<void> {
-  const { name, runs, fault } = await callsOnce(config)(getWorker, null);
-  if (!runs) throw new NotDone(`The worker ${name} does not run.`);
-  if (fault !== null) throw new NotDone(`Its machine fails. ${fault}`);
+async function checkHealth({ config, print }: CommandContext): Promise<void> {
+  const { name, runs, fault } = await createSingleCalls(config)(getWorker, null);
+  if (!runs) throw new CommandFailed(`The worker ${name} is not running.`);
+  if (fault !== null) throw new CommandFailed(`Its machine fails. ${fault}`);
   print('The worker can evaluate.');
 }
 
 /** Delivers the results in a run folder if its worker could not. */
-async function send(folder: string, { config, resolve, print }: Call): Promise<void> {
+async function sendResults(folder: string, { config, resolve, print }: CommandContext): Promise<void> {
   const path = resolve(folder);
   const lease = leaseOf(path);
   if (lease === null)
-    throw new CommandError(`${path} is no folder of a run: its name is a lease, as in 12-1-….`);
+    throw new CommandError(`${path} is not a run folder: the name must be a lease, as in 12-1-….`);
   const outcome = await resultsIn(foldersIn(path).output, '').catch(() => null);
-  if (outcome?.kind !== 'results') throw new NotDone(`There are no results in ${path}.`);
+  if (outcome?.kind !== 'results') throw new CommandFailed(`There are no results in ${path}.`);
   const delivery = { ...(await deliveryOf(outcome)), image: config.worker.image };
-  const { status, explanations } = await deliver(callsOnce(config), lease, delivery);
+  const { status, explanations } = await deliver(createSingleCalls(config), lease, delivery);
   if (status !== 'finished')
-    throw new NotDone(`The board refuses the results: ${explanations.map(({ code }) => code).join(', ')}.`);
+    throw new CommandFailed(
+      `The board refuses the results: ${explanations.map(({ code }) => code).join(', ')}.`,
+    );
   await removeFolder(path);
   print('The results are published.');
 }
 
 /** Evaluates one model with the questions in the task files, and prints the outcome without publishing it. */
-async function trial(id: ModelId, { config, on, print, endWith }: Call): Promise<void> {
+async function runTrial(id: ModelId, { config, on, print, endWith }: CommandContext): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) on(signal, () => stopping.abort());
   const { harness } = config.worker;
@@ -101,38 +104,38 @@ async function trial(id: ModelId, { config, on, print, endWith }: Call): Promise
   });
   const { fault, machine: nativeTypes } = await machine.check();
   if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
-  if (nativeTypes === null) throw new NotDone('The trial was stopped.');
-  const { describe, listFiles, accessTo } = hubOf(config, () => undefined);
+  if (nativeTypes === null) throw new CommandFailed('The trial was stopped.');
+  const { describe, listFiles, checkAccess } = createWorkerHub(config, () => undefined);
   const described = await describe(id, 'main', 'Original').catch((error: Error) => {
-    throw new NotDone(error.message);
+    throw new CommandFailed(error.message);
   });
-  if (!described.ok) throw new NotDone(formatMessage(refusals.en, described.refusal));
+  if (!described.ok) throw new CommandFailed(formatMessage(refusals.en, described.refusal));
   const tried = await tryModel(
-    { ...harness, listFiles, accessTo, nativeTypes },
+    { ...harness, listFiles, checkAccess, nativeTypes },
     described.value,
     stopping.signal,
   );
-  if (tried === null) throw new NotDone('The trial was stopped.');
+  if (tried === null) throw new CommandFailed('The trial was stopped.');
   print([...tried.lines, 'This was a trial: nothing is published.'].join('\n'));
   if (!tried.isFine) endWith(1);
 }
 
-function hubOf(
+function createWorkerHub(
   { site, hubFileHosts: fileHosts, hubToken: token }: Config,
-  report: Parameters<typeof realWorld>[0],
+  report: Parameters<typeof defaultDeps>[0],
 ) {
   const { hubUrl: url, hubName: name } = site;
-  return createHub({ url, name, fileHosts, token, timeoutMs: HUB_TIMEOUT_MS }, realWorld(report));
+  return createHub({ url, name, fileHosts, token, timeoutMs: HUB_TIMEOUT_MS }, defaultDeps(report));
 }
 
 /** Waits until the board responds. @throws {CommandError} if it refuses the token. */
-async function greet(call: BoardCall, logger: Logger, stopping: AbortSignal): Promise<void> {
+async function waitForBoard(call: BoardCall, logger: Logger, stopping: AbortSignal): Promise<void> {
   for (let isFirst = true; !stopping.aborted; isFirst = false) {
     try {
       const { name } = await call(getWorker, null, stopping);
       return logger.info({ worker: name }, 'the board knows this worker');
     } catch (error) {
-      if (error instanceof BoardRefused) throw refused(error);
+      if (error instanceof BoardRefused) throw toRefusedError(error);
       if (isFirst && !stopping.aborted)
         logger.warn({ err: error }, 'the board does not answer yet; trying again');
       await sleepUnlessAborted(GREET_MS, stopping);
@@ -140,13 +143,13 @@ async function greet(call: BoardCall, logger: Logger, stopping: AbortSignal): Pr
   }
 }
 
-async function evaluate({ config, on }: Call): Promise<void> {
+async function runWorker({ config, on }: CommandContext): Promise<void> {
   const logger = createLogger(config.logLevel);
   const stopping = new AbortController();
   const draining = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) on(signal, () => stopping.abort());
   const { worker } = config;
-  const call = createBoardCalls(boardOf(config));
+  const call = createBoardCalls(requireBoard(config));
   const { folder, command } = worker.harness;
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new CommandError(`WORKER_DIR cannot be used: ${error.message}`);
@@ -155,12 +158,12 @@ async function evaluate({ config, on }: Call): Promise<void> {
   const machine = createMachine({ options: worker.harness, stopping: stopping.signal, now });
   const { fault } = await machine.check();
   if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
-  await greet(call, logger, stopping.signal);
+  await waitForBoard(call, logger, stopping.signal);
   logger.info({ command }, 'ready');
-  const { listFiles, accessTo } = hubOf(config, (failure) =>
-    logger.warn(failure, 'the hub gave no usable answer'),
+  const { listFiles, checkAccess } = createWorkerHub(config, (failure) =>
+    logger.warn(failure, 'the hub sent no usable response'),
   );
-  const deps = { call, config: worker, listFiles, accessTo, machine, now, logger };
+  const deps = { call, config: worker, listFiles, checkAccess, machine, now, logger };
   await work(deps, { stopping: stopping.signal, draining });
   logger.info(draining.signal.aborted ? 'drained' : 'stopped');
 }
@@ -175,26 +178,26 @@ export const addCommands: AddCommands = (program, call) => {
   program
     .command('worker')
     .description(
-      'Evaluates submitted models with lm_eval, for the leaderboard at BOARD_URL, in the order of its queue, until SIGTERM or SIGINT. A model whose evaluation is stopped by that goes back into the queue at once. It needs WORKER_TOKEN and no database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate.',
+      'Evaluates submitted models with lm_eval, for the leaderboard at BOARD_URL, in the order of its queue, until SIGTERM or SIGINT. A model whose evaluation is stopped returns to the queue at once. It needs WORKER_TOKEN and no database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate.',
     )
     .option(
       '--health',
-      'says whether the worker of this WORKER_TOKEN lives and its machine does not fail; exit code 1 if not',
+      'checks that the worker of this WORKER_TOKEN is running and its machine works; exit code 1 if not',
     )
     .option(
       '--send <folder>',
-      'delivers the results in the folder of a run whose worker could not; exit code 1 if they are refused',
+      'delivers the results in a run folder if the worker could not; exit code 1 if they are refused',
     )
     .option(
       '--trial <org/name>',
-      'evaluates this model of the hub once in float16, with whatever questions the task files ask, prints the scores and publishes nothing; exit code 1 if that fails',
+      'evaluates this model of the hub once in float16, with any questions in the task files, and prints the scores without publishing them; exit code 1 if that fails',
       modelId,
     )
     .action((given, command) => {
       if (Object.keys(given).length > 1) command.error('Give only one of --health, --send and --trial.');
-      if (given.trial !== undefined) return trial(given.trial, call);
-      if (given.send !== undefined) return send(given.send, call);
-      if (given.health === true) return health(call);
-      return evaluate(call);
+      if (given.trial !== undefined) return runTrial(given.trial, call);
+      if (given.send !== undefined) return sendResults(given.send, call);
+      if (given.health === true) return checkHealth(call);
+      return runWorker(call);
     });
 };

@@ -21,7 +21,7 @@ test('an operator adds the token of a worker, lists it and revokes it', async ()
   expect(await run('add', 'gpu-1')).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^A valid token has the name gpu-1\. Revoke it first/),
+    stderr: expect.stringMatching(/^The name gpu-1 is used by a valid token\. Revoke it first/),
   });
   expect(await run('add', 'a/b')).toMatchObject({ code: 2, stdout: '' });
   expect((await run('list')).stdout).toMatch(/^gpu-1 +since 2\S+Z {2}never used\n$/);
@@ -44,7 +44,7 @@ test('an operator asks all workers of a name to drain', async () => {
   for (const state of [one, two, other]) await reportWorker(db, state);
   expect(await drain('gpu-1')).toMatchObject({
     code: 0,
-    stdout: '2 workers finish what is under way, and then end.\n',
+    stdout: '2 workers finish their evaluations, and then exit.\n',
   });
   for (const [state, isToDrain] of [
     [one, true],

@@ -28,7 +28,7 @@ const IDLE_MS = 5 * 60_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /** The same settings for the database, which then releases the locks of a dead machine after 10 + 3 × 3 seconds. */
-const NOTICE_DEATH = [
+const DETECT_DISCONNECT = [
   'set tcp_keepalives_idle = 10',
   'set tcp_keepalives_interval = 3',
   'set tcp_keepalives_count = 3',
@@ -39,20 +39,20 @@ const NOTICE_DEATH = [
  * Returns the function that applies the settings to a new connection. It runs a query, because PgBouncer rejects these settings
  * in the startup message. A limit in DATABASE_URL is sent in that message.
  */
-export function settled({ connectionString }: pg.ClientConfig, { statementMs }: DatabaseLimits) {
+export function createSessionSetup({ connectionString }: pg.ClientConfig, { statementMs }: DatabaseLimits) {
   const isStated =
     connectionString !== undefined && new URL(connectionString).searchParams.has('statement_timeout');
   const settings =
     statementMs === null || isStated
-      ? NOTICE_DEATH
-      : `${NOTICE_DEATH}; set statement_timeout = ${statementMs}`;
+      ? DETECT_DISCONNECT
+      : `${DETECT_DISCONNECT}; set statement_timeout = ${statementMs}`;
   return async (client: pg.ClientBase): Promise<void> => {
     await client.query(settings);
   };
 }
 
 /** Adds the time limits to the options of a connection. */
-export function limited(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
+export function withTimeLimits(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
   return {
     ...connection,
     connectionTimeoutMillis: limits.connectMs,
@@ -62,17 +62,17 @@ export function limited(connection: pg.ClientConfig, limits: DatabaseLimits): pg
   };
 }
 
-export function newPool(
+export function createPool(
   connection: pg.ClientConfig,
   limits: DatabaseLimits,
   size: number,
   report: Report,
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...limited(connection, limits),
+    ...withTimeLimits(connection, limits),
     max: size,
     idleTimeoutMillis: IDLE_MS,
-    onConnect: settled(connection, limits),
+    onConnect: createSessionSetup(connection, limits),
   });
   // Without listeners, a lost connection would end the process.
   pool.on('connect', (client) =>

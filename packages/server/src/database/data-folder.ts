@@ -1,7 +1,7 @@
 import { access, chmod, chown, lstat, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from './database-errors.ts';
-import { type Account, accountFor } from './postgres-account.ts';
+import { type Account, choosePostgresAccount } from './postgres-account.ts';
 
 /** Paths of an embedded database. */
 export interface DataPaths {
@@ -26,7 +26,7 @@ export async function prepareDataFolder(paths: DataPaths): Promise<Account | nul
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     if (!(await isOurs(paths))) {
       throw new DatabaseError(
-        `DATA_DIR ${dataDir} holds files that are not of an embedded database: name an empty folder, or one that does not exist yet.`,
+        `DATA_DIR ${dataDir} contains files that do not belong to an embedded database: name an empty folder, or one that does not exist yet.`,
       );
     }
     // This file marks the folder as ours, so it is created first.
@@ -41,9 +41,9 @@ export async function prepareDataFolder(paths: DataPaths): Promise<Account | nul
       `DATA_DIR ${dataDir} cannot be used (${code}): name a folder that this account owns.`,
     );
   }
-  const account = await accountFor(dataDir);
+  const account = await choosePostgresAccount(dataDir);
   if (account !== null) await chown(dataDir, account.uid, account.gid);
-  await makeSocketFolder(paths, account);
+  await createSocketFolder(paths, account);
   return account;
 }
 
@@ -61,7 +61,7 @@ function exists(path: string): Promise<boolean> {
 }
 
 /** Creates the socket's folder outside the data folder. Others can write to its parent, so its owner is checked. */
-async function makeSocketFolder(
+async function createSocketFolder(
   { dataDir, socketFolder }: DataPaths,
   account: Account | null,
 ): Promise<void> {

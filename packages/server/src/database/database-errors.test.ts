@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import type { Database } from './database.ts';
-import { isDatabaseUnavailable, isRetryable, whyUnavailable } from './database-errors.ts';
+import { explainUnavailable, isDatabaseUnavailable, isRetryable } from './database-errors.ts';
 import type { Db } from './db.ts';
 
 const LOCK_ONE = sql`select pg_advisory_xact_lock(1)`;
@@ -131,7 +131,7 @@ test.each([
 ])('a database that answers with %s is not available', (code) => {
   const wrapped = new Error('Failed query', { cause: stateError(code) });
   expect([isDatabaseUnavailable(wrapped), isRetryable(wrapped)]).toEqual([true, true]);
-  expect(whyUnavailable(wrapped)).toMatch(/^The database .+\.$/);
+  expect(explainUnavailable(wrapped)).toMatch(/^The database .+\.$/);
 });
 
 test('an internal error is one of a pooler only by its words', () => {
@@ -142,5 +142,5 @@ test('an internal error is one of a pooler only by its words', () => {
 
 test.each(['57014', '42501', '23505', '22003', '25001', '40001', 'XX001'])('%s is not', (code) => {
   expect(isDatabaseUnavailable(stateError(code))).toBe(false);
-  expect(whyUnavailable(stateError(code))).toBeNull();
+  expect(explainUnavailable(stateError(code))).toBeNull();
 });

@@ -4,20 +4,20 @@ import { DrizzleQueryError } from 'drizzle-orm';
 export class DatabaseError extends Error {}
 
 /** System error codes. ENOTFOUND is included, because container networks drop the name of a stopped container. */
-const AWAY_CODES =
+const UNAVAILABLE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
-const AWAY_TEXTS =
+const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection/;
 
 /**
  * SQLSTATEs of a temporarily unavailable database, by class: connections, resources, operators, the system; also a rejected login
  * or a missing database, for example after a failover or a changed password. 57014 is a statement timeout.
  */
-const AWAY_STATES = /^(?:08\w{3}|53\w{3}|57(?!014)\w{3}|58\w{3}|28000|28P01|3D000|25P0[34])$/;
+const UNAVAILABLE_STATES = /^(?:08\w{3}|53\w{3}|57(?!014)\w{3}|58\w{3}|28000|28P01|3D000|25P0[34])$/;
 /** SQLSTATE of a standby, which clients may reach during a failover. */
 const READ_ONLY = '25006';
 /** Messages of poolers that report an unavailable database as an internal error. */
-const POOLER_TEXTS =
+const POOLER_MESSAGES =
   /bouncer|pooler|max_client_conn|no more connections|server (?:login|conn|closed|crashed|lost)|tenant or user/i;
 
 /**
@@ -33,23 +33,25 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error.cause instanceof Error && isDatabaseUnavailable(error.cause)) return true;
   // A host name with several addresses fails with one error for each address.
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
-  if (AWAY_TEXTS.test(error.message)) return true;
+  if (UNAVAILABLE_MESSAGES.test(error.message)) return true;
   if (!('code' in error)) return false;
   const code = String(error.code);
   if ('severity' in error)
     return (
-      AWAY_STATES.test(code) || code === READ_ONLY || (code === 'XX000' && POOLER_TEXTS.test(error.message))
+      UNAVAILABLE_STATES.test(code) ||
+      code === READ_ONLY ||
+      (code === 'XX000' && POOLER_MESSAGES.test(error.message))
     );
-  return 'syscall' in error && AWAY_CODES.test(code);
+  return 'syscall' in error && UNAVAILABLE_CODES.test(code);
 }
 
 /**
  * Explains to an operator why the database is unavailable; null for other errors. A failed query's message contains its values.
  */
-export function whyUnavailable(error: unknown): string | null {
+export function explainUnavailable(error: unknown): string | null {
   if (!isDatabaseUnavailable(error)) return null;
   if (hasSqlState(error, (code) => code === READ_ONLY))
-    return 'The database takes no changes: it is a standby, or was set to read-only. During a failover, try again in a minute.';
+    return 'The database is read-only: it is a standby, or was set to read-only. During a failover, try again in a minute.';
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const [first] = cause instanceof AggregateError ? cause.errors : [cause];
   const reason = first instanceof Error ? first.message.replace(/\.$/, '') : 'no reason given';
@@ -95,9 +97,9 @@ function hasSqlState(error: unknown, matches: (code: unknown) => boolean): boole
 const STATEMENT_LENGTH = 300;
 
 /** Removes values from an error: the message and the stack of a failed query contain names of people and whole files. */
-export function withoutValues(error: unknown): Error {
+export function redactValues(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
-  const cause = error.cause === undefined ? undefined : withoutValues(error.cause);
+  const cause = error.cause === undefined ? undefined : redactValues(error.cause);
   if (!(error instanceof DrizzleQueryError)) {
     if (cause === error.cause) return error;
     return Object.assign(new Error(error.message, { cause }), { stack: error.stack });

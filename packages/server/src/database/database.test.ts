@@ -121,7 +121,7 @@ testWhere(canMount(), 'root that may mount a tmpfs')(
     const filler = join(disk, 'filler');
     await promisify(execFile)('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']).catch(() => undefined);
     await expect(openEmbedded(dataDir)).rejects.toThrow(
-      /does not start.*\n.*Its disk is full: make room there/,
+      /does not start.*\n.*Its disk is full: free some space/,
     );
     await rm(filler);
     await openEmbedded(dataDir);

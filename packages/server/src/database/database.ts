@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { COMMAND_LIMITS, type DatabaseLimits, newPool, type Report, SERVICE_LIMITS } from './connections.ts';
+import {
+  COMMAND_LIMITS,
+  createPool,
+  type DatabaseLimits,
+  type Report,
+  SERVICE_LIMITS,
+} from './connections.ts';
 import { DatabaseError } from './database-errors.ts';
 import type { Db } from './db.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
@@ -14,7 +20,7 @@ import {
 } from './listener.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
-import { type Transact, transactor } from './transaction.ts';
+import { createTransact, type Transact } from './transaction.ts';
 
 /** A PostgreSQL server by URL, or the embedded one by folder (absolute path). */
 export type DatabaseConfig =
@@ -37,7 +43,7 @@ export interface Database {
 const OLDEST_SERVER = 15;
 const POOL_SIZE = 10;
 
-function connectionOf(config: DatabaseConfig): pg.ClientConfig {
+function getConnection(config: DatabaseConfig): pg.ClientConfig {
   return config.kind === 'server'
     ? { connectionString: config.url }
     : embeddedPostgres(config.dataDir).connection;
@@ -55,17 +61,17 @@ export async function openDatabase(
   stopping?: AbortSignal,
 ): Promise<Database> {
   const embedded = config.kind === 'embedded' ? embeddedPostgres(config.dataDir) : null;
-  const connection = connectionOf(config);
+  const connection = getConnection(config);
   const listener = await explainFailure(config, () => startListener(connection, embedded, limits, report));
   try {
-    await prepare(newPool(connection, COMMAND_LIMITS, 1, report), stopping);
+    await prepare(createPool(connection, COMMAND_LIMITS, 1, report), stopping);
     // Nobody would close connections that are opened after an abort.
     stopping?.throwIfAborted();
   } catch (error) {
     await listener.close();
     throw error;
   }
-  const pool = newPool(connection, limits, POOL_SIZE, report);
+  const pool = createPool(connection, limits, POOL_SIZE, report);
   // Commands end before a message would arrive.
   if (config.kind === 'server' && limits !== COMMAND_LIMITS) void checkListening(pool, listener, report);
   const close = async () => {
@@ -74,7 +80,7 @@ export async function openDatabase(
   };
   return {
     db: drizzle(pool, { schema }),
-    transaction: transactor(pool),
+    transaction: createTransact(pool),
     onPublication: (callback) => listener.subscribe(PUBLICATION_CHANNEL, callback),
     onWaiting: (callback) => listener.subscribe(QUEUE_CHANNEL, callback),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -91,7 +97,7 @@ async function checkListening(pool: pg.Pool, listener: Listener, report: Report)
     await pool.query('select pg_notify($1, $2)', [CHECK_CHANNEL, '']);
     if (await Promise.race([arrived, sleep(MESSAGE_LIMIT_MS, false, { ref: false })])) return;
     report(
-      'LISTEN does not work over this connection, as through PgBouncer in transaction mode: new boards arrive within a minute. Let DATABASE_URL lead past the pooler, or use its session mode.',
+      'LISTEN does not work over this connection, for example through PgBouncer in transaction mode: new boards arrive within a minute. Let DATABASE_URL bypass the pooler, or use its session mode.',
     );
   } catch {
     // Other code reports a database that is unavailable or read-only.
@@ -106,8 +112,8 @@ export function openConnection(
   config: DatabaseConfig,
   report: Report,
 ): Pick<Database, 'transaction' | 'close'> {
-  const pool = newPool(connectionOf(config), SERVICE_LIMITS, 2, report);
-  return { transaction: transactor(pool), close: () => pool.end() };
+  const pool = createPool(getConnection(config), SERVICE_LIMITS, 2, report);
+  return { transaction: createTransact(pool), close: () => pool.end() };
 }
 
 /** Uses a separate pool, because a migration may take longer than any other statement. */
@@ -126,7 +132,7 @@ async function explainFailure<T>(config: DatabaseConfig, open: () => Promise<T>)
   } catch (error) {
     if (error instanceof DatabaseError || config.kind === 'embedded') throw error;
     const { host, pathname } = new URL(config.url);
-    const reason = error instanceof Error ? reasonOf(error) : 'no reason given';
+    const reason = error instanceof Error ? getReason(error) : 'no reason given';
     throw new DatabaseError(
       `The database ${pathname.slice(1)} at ${host} cannot be reached: ${reason}. Check DATABASE_URL.`,
     );
@@ -134,7 +140,7 @@ async function explainFailure<T>(config: DatabaseConfig, open: () => Promise<T>)
 }
 
 /** Connecting to several addresses at once fails with an AggregateError, whose message is empty. */
-function reasonOf(error: Error): string {
+function getReason(error: Error): string {
   if (error instanceof AggregateError)
     return error.errors.map((one) => String(one.message ?? one)).join('; ');
   return error.message;

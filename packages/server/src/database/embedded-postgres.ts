@@ -9,8 +9,8 @@ import { type DataPaths, prepareDataFolder } from './data-folder.ts';
 import { DatabaseError } from './database-errors.ts';
 import { type Account, runAs } from './postgres-account.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
-import { explainLocks, postmasterPid, strangerInLocks } from './postgres-locks.ts';
-import { explainEnd } from './postgres-log.ts';
+import { explainLocks, findForeignPid, postmasterPid } from './postgres-locks.ts';
+import { explainExit } from './postgres-log.ts';
 
 const PORT = 5432;
 /** Every Unix accepts a socket path of 103 bytes; the file name takes 18 of them. */
@@ -42,7 +42,7 @@ export function embeddedPostgres(dataDir: string, settings: PostgresSettings = {
     dataDir,
     cluster: join(dataDir, 'postgres'),
     log: join(dataDir, 'postgres.log'),
-    socketFolder: socketFolderOf(dataDir),
+    socketFolder: getSocketFolder(dataDir),
   };
   const connection = { host: paths.socketFolder, port: PORT, user: 'postgres', database: 'postgres' };
   return {
@@ -52,13 +52,13 @@ export function embeddedPostgres(dataDir: string, settings: PostgresSettings = {
   };
 }
 
-function socketFolderOf(dataDir: string): string {
+function getSocketFolder(dataDir: string): string {
   if (Buffer.byteLength(dataDir) <= LONGEST_SOCKET_FOLDER) return dataDir;
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return join(tmpdir(), `leaderboard-${name}`);
 }
 
-function codeOf(error: unknown): string | null {
+function getErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
@@ -72,7 +72,7 @@ async function probe(connection: pg.ClientConfig): Promise<State> {
     await client.connect();
     return 'answers';
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'not running' : 'busy';
   } finally {
     // Not awaited: a connection that was never opened may never end.
@@ -88,14 +88,14 @@ async function ensureRunning(
   const deadline = Date.now() + START_LIMIT_MS;
   const account = await prepareDataFolder(paths);
   const binaries = await postgresBinaries();
-  await makeCluster(paths, binaries, account);
+  await createCluster(paths, binaries, account);
   let lastFailure = '';
   while (Date.now() < deadline) {
     const state = await probe(connection);
     if (state === 'answers') return;
     if (state === 'not running') {
       // Checked only after a failed start: a server that was just starting answers by now.
-      const ignored = isLocked(lastFailure) ? await strangerInLocks(paths, PORT) : null;
+      const ignored = isLocked(lastFailure) ? await findForeignPid(paths, PORT) : null;
       const failure = await launch(paths, binaries, account, connection, settings, ignored);
       if (failure === null) return;
       // Another process may have started it first, or a killed one may not have ended yet, so check again.
@@ -117,7 +117,7 @@ function isLocked(failure: string): boolean {
 }
 
 /** Creates the database's files unless they exist, under a temporary name first, so a kill cannot leave partial files. */
-async function makeCluster(
+async function createCluster(
   paths: DataPaths,
   binaries: PostgresBinaries,
   account: Account | null,
@@ -145,7 +145,7 @@ async function makeCluster(
     await rename(fresh, paths.cluster);
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     // Another process was faster, so its files are used.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') {
       throw new DatabaseError(`The embedded database in ${paths.dataDir} could not be created:\n${output}`);
@@ -184,10 +184,10 @@ async function runToEnd(
   child.stderr.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  const exit = await exitOf(child);
+  const exit = await waitForExit(child);
   if (exit !== 0) {
     throw new DatabaseError(
-      `The embedded database could not be created (to use another database, set DATABASE_URL):\n${explainEnd(output, await freeBytes(paths.dataDir))}`,
+      `The embedded database could not be created (to use another database, set DATABASE_URL):\n${explainExit(output, await freeBytes(paths.dataDir))}`,
     );
   }
   return output;
@@ -203,7 +203,7 @@ function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-function exitOf(child: ChildProcess): Promise<number | null> {
+function waitForExit(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
@@ -248,7 +248,7 @@ async function launch(
     });
     child.unref();
     let ended = false;
-    const exit = exitOf(child).finally(() => {
+    const exit = waitForExit(child).finally(() => {
       ended = true;
     });
     exit.catch(() => undefined);
@@ -263,7 +263,7 @@ async function launch(
     await log.close();
   }
   const text = await readFile(paths.log);
-  return explainEnd(text.subarray(size).toString(), await freeBytes(paths.dataDir));
+  return explainExit(text.subarray(size).toString(), await freeBytes(paths.dataDir));
 }
 
 async function stop(paths: DataPaths): Promise<void> {
@@ -278,6 +278,6 @@ async function stop(paths: DataPaths): Promise<void> {
       await sleep(25);
     }
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error;
+    if (getErrorCode(error) !== 'ESRCH') throw error;
   }
 }

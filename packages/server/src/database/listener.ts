@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type DatabaseLimits, limited, type Report, settled } from './connections.ts';
+import { createSessionSetup, type DatabaseLimits, type Report, withTimeLimits } from './connections.ts';
 import { ADVISORY_LOCKS } from './db.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -32,14 +32,14 @@ export async function startListener(
 
   async function connect(): Promise<pg.Client> {
     await embedded?.ensureRunning();
-    const client = new pg.Client(limited(connection, limits));
+    const client = new pg.Client(withTimeLimits(connection, limits));
     // Without this listener, an error on an idle connection would end the process. The 'end' event follows.
     client.on('error', (error) => {
       if (!closing) report('The listening database connection was lost', error);
     });
     try {
       await client.connect();
-      await settled(connection, limits)(client);
+      await createSessionSetup(connection, limits)(client);
       if (embedded !== null) await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.inUse]);
       await client.query(`listen ${PUBLICATION_CHANNEL}; listen ${QUEUE_CHANNEL}; listen ${CHECK_CHANNEL}`);
     } catch (error) {

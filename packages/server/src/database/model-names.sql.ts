@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { models, submissions } from './schema.ts';
 
 /** Reads the stored spelling of model names, from the board or else from the queue, ignoring case. */
-export async function spellingsOf(db: Db, names: readonly string[]): Promise<(name: string) => string> {
+export async function readSpellings(db: Db, names: readonly string[]): Promise<(name: string) => string> {
   const inLowerCase = names.map((name) => normalizeTyped(name).toLowerCase());
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from (

@@ -16,7 +16,7 @@ const NOBODY: Account = { uid: 65534, gid: 65534 };
 const SETPRIV = '/usr/bin/setpriv';
 const run = promisify(execFile);
 
-async function numberOf(command: string, args: string[]): Promise<number | null> {
+async function queryAccountId(command: string, args: string[]): Promise<number | null> {
   try {
     const { stdout } = await run(command, args);
     return Number(stdout.trim());
@@ -29,12 +29,12 @@ async function numberOf(command: string, args: string[]): Promise<number | null>
  * Chooses the account for a data folder; null unless this process is root. The choice is the folder's owner if that is an
  * ordinary user, then the system's postgres account, then nobody. PostgreSQL requires an account with a name.
  */
-export async function accountFor(folder: string): Promise<Account | null> {
+export async function choosePostgresAccount(folder: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = await stat(folder);
-  if (uid !== 0 && (await numberOf('id', ['-u', String(uid)])) !== null) return { uid, gid };
-  const postgresUid = await numberOf('id', ['-u', 'postgres']);
-  const postgresGid = await numberOf('id', ['-g', 'postgres']);
+  if (uid !== 0 && (await queryAccountId('id', ['-u', String(uid)])) !== null) return { uid, gid };
+  const postgresUid = await queryAccountId('id', ['-u', 'postgres']);
+  const postgresGid = await queryAccountId('id', ['-g', 'postgres']);
   return postgresUid === null || postgresGid === null ? NOBODY : { uid: postgresUid, gid: postgresGid };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseFolder } from '../../test/fast-folder.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
-import { explainLocks, postmasterPid, strangerInLocks } from './postgres-locks.ts';
+import { explainLocks, findForeignPid, postmasterPid } from './postgres-locks.ts';
 
 const PORT = 5432;
 
@@ -81,9 +81,9 @@ test('a living server of the folder keeps its locks, and is named', async () => 
   await postgres.ensureRunning();
   const pid = await postmasterPid(paths);
   expect(pid).toEqual(expect.any(Number));
-  expect(await strangerInLocks(paths, PORT)).toBeNull();
+  expect(await findForeignPid(paths, PORT)).toBeNull();
   expect(await postmasterPid(paths)).toBe(pid);
-  const inTheWay = `names process ${pid}. If it is a PostgreSQL of this folder, end it`;
+  const inTheWay = `names process ${pid}. If that is PostgreSQL of this folder, end it`;
   expect(await explainLocks(paths, PORT)).toEqual([
     expect.stringContaining(inTheWay),
     expect.stringContaining(inTheWay),

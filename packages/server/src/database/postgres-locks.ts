@@ -10,7 +10,7 @@ function lockFiles({ cluster, socketFolder }: DataPaths, port: number): string[]
 }
 
 /** Reads the process id in a lock file: 0 if the file contains none, null if the file is missing. */
-async function pidIn(file: string): Promise<number | null> {
+async function readPid(file: string): Promise<number | null> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return null;
   // Single-user mode (`postgres --single`) writes a negative process id.
@@ -20,15 +20,15 @@ async function pidIn(file: string): Promise<number | null> {
 
 /** Reads the postmaster's process id; null if none is running or another program has the id by now. */
 export async function postmasterPid({ cluster }: DataPaths): Promise<number | null> {
-  const pid = await pidIn(join(cluster, 'postmaster.pid'));
-  return pid === null || pid === 0 || (await isStranger(pid, cluster)) ? null : pid;
+  const pid = await readPid(join(cluster, 'postmaster.pid'));
+  return pid === null || pid === 0 || (await isForeignProcess(pid, cluster)) ? null : pid;
 }
 
 /**
  * Checks if a process is certainly not PostgreSQL of this folder: after a kill its process id may be reused, in a container soon.
  * PostgreSQL's working directory is its data folder. A zombie process has an empty command line.
  */
-async function isStranger(pid: number, cluster: string): Promise<boolean> {
+async function isForeignProcess(pid: number, cluster: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   if (commandLine === null) return false;
   if (!/^(?:[^\0]*\/)?postgres(?:[:\0]|$)/.test(commandLine)) return true;
@@ -41,16 +41,16 @@ async function isStranger(pid: number, cluster: string): Promise<boolean> {
  * the server we start ignores its parent's id. Writing is safer than deleting: the file may belong to a new server by then.
  * @returns the process id of another program, which PostgreSQL has to ignore; null if no lock file contains one.
  */
-export async function strangerInLocks(paths: DataPaths, port: number): Promise<number | null> {
+export async function findForeignPid(paths: DataPaths, port: number): Promise<number | null> {
   for (const file of lockFiles(paths, port)) {
-    const pid = await pidIn(file);
-    if (pid === 0) await claimUnwritten(file);
-    else if (pid !== null && (await isStranger(pid, paths.cluster))) return pid;
+    const pid = await readPid(file);
+    if (pid === 0) await writeMissingPid(file);
+    else if (pid !== null && (await isForeignProcess(pid, paths.cluster))) return pid;
   }
   return null;
 }
 
-async function claimUnwritten(path: string): Promise<void> {
+async function writeMissingPid(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     if (Date.now() - (await file.stat()).mtimeMs < UNWRITTEN_MS) return;
@@ -65,12 +65,12 @@ async function claimUnwritten(path: string): Promise<void> {
 export async function explainLocks(paths: DataPaths, port: number): Promise<string[]> {
   const lines: string[] = [];
   for (const file of lockFiles(paths, port)) {
-    const pid = await pidIn(file);
+    const pid = await readPid(file);
     if (pid === null) continue;
     lines.push(
       pid === 0
-        ? `${file} has no process number. If no PostgreSQL uses this folder, delete the file and start again.`
-        : `${file} names process ${pid}. If it is a PostgreSQL of this folder, end it (kill -INT ${pid}); if not, delete the file. Then start again.`,
+        ? `${file} contains no process id. If no PostgreSQL uses this folder, delete the file and start again.`
+        : `${file} names process ${pid}. If that is PostgreSQL of this folder, end it (kill -INT ${pid}); if not, delete the file. Then start again.`,
     );
   }
   return lines;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainEnd } from './postgres-log.ts';
+import { explainExit } from './postgres-log.ts';
 
 const PLENTY = 1e12;
 /** PostgreSQL 17 on a full disk, at its second start. */
@@ -13,14 +13,14 @@ const LOG = `2026-11-28 03:07:46.490 UTC [4096] LOG:  starting PostgreSQL 17.10
 ${'2026-11-28 03:07:46.573 UTC [4096] LOG:  shutting down\n'.repeat(20)}`;
 
 test('a full disk is named before the lines with the cause', () => {
-  const [first, second, ...rest] = explainEnd(LOG, PLENTY).split('\n');
-  expect(first).toBe('Its disk is full: make room there, then start again.');
+  const [first, second, ...rest] = explainExit(LOG, PLENTY).split('\n');
+  expect(first).toBe('Its disk is full: free some space, then start again.');
   expect(second).toContain('could not extend file');
   expect(rest.join('\n')).not.toMatch(/backup|FATAL/);
 });
 
 test('a disk too full for the log is named by its free space', () => {
-  expect(explainEnd('LOG:  starting Postgre', 4096)).toMatch(/^Its disk is full/);
+  expect(explainExit('LOG:  starting Postgre', 4096)).toMatch(/^Its disk is full/);
 });
 
 test('a hint about backups is left out with all its lines', () => {
@@ -28,7 +28,7 @@ test('a hint about backups is left out with all its lines', () => {
 HINT:  If you are restoring from a backup, touch recovery.signal.
 \tIf you are not restoring from a backup, try removing the file "backup_label".
 LOG:  aborting startup due to startup process failure`;
-  expect(explainEnd(log, PLENTY).split('\n')).toEqual([
+  expect(explainExit(log, PLENTY).split('\n')).toEqual([
     'PANIC:  could not locate a valid checkpoint record',
     'LOG:  aborting startup due to startup process failure',
   ]);

@@ -51,11 +51,11 @@ test('a command on a standby says so in one sentence, with exit code 3', async (
   expect(await runLeaderboard({ DATABASE_URL: url }, ...command)).toEqual({
     code: 3,
     stdout: '',
-    stderr: expect.stringMatching(/^The database takes no changes: it is a standby[^\n]*\n$/),
+    stderr: expect.stringMatching(/^The database is read-only: it is a standby[^\n]*\n$/),
   });
 });
 
-test('the health call says that the database takes no changes', async () => {
+test('the health call says that the database is read-only', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   let watch: QueueWatch | null = null;

@@ -51,7 +51,7 @@ const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 type Columns = Readonly<Record<string, PgColumn>>;
 
 /** Creates check constraints from core's length limits by column name. JSON columns are checked as text. */
-function bounded(table: string, columns: Columns, more: Readonly<Record<string, TextLimit>> = {}) {
+function limitChecks(table: string, columns: Columns, more: Readonly<Record<string, TextLimit>> = {}) {
   return Object.entries({ ...TEXT_LIMITS, ...more }).flatMap(([field, { longest }]) => {
     const column = columns[field];
     if (column === undefined) return [];
@@ -98,7 +98,7 @@ export const models = pgTable(
   },
   (table) => [
     index('models_hub_path').on(table.hubPath),
-    ...bounded('models', table, { name: TEXT_LIMITS.model }),
+    ...limitChecks('models', table, { name: TEXT_LIMITS.model }),
     uniqueIndex('models_one_name').on(sql`lower(${table.name})`),
   ],
 );
@@ -119,7 +119,7 @@ export const hubFacts = pgTable(
     likes: integer(),
     license: text(),
   },
-  (table) => [index('hub_facts_asked').on(table.askedAt), ...bounded('hub_facts', table)],
+  (table) => [index('hub_facts_asked').on(table.askedAt), ...limitChecks('hub_facts', table)],
 );
 
 /** Evaluated configurations of models: the rows of the board. Ids are public. */
@@ -151,7 +151,7 @@ export const entries = pgTable(
         table.protocol,
       )
       .nullsNotDistinct(),
-    ...bounded('entries', table, { id: TEXT_LIMITS.row }),
+    ...limitChecks('entries', table, { id: TEXT_LIMITS.row }),
   ],
 );
 
@@ -198,7 +198,7 @@ export const runs = pgTable(
   (table) => [
     index('runs_entry').on(table.entryId),
     index('runs_file').on(table.fileSha256),
-    ...bounded('runs', table),
+    ...limitChecks('runs', table),
   ],
 );
 
@@ -291,7 +291,7 @@ export const reportedScores = pgTable(
     index('reported_scores_model').on(sql`lower(${table.model})`),
     index('reported_scores_file').on(table.file),
     check('reported_scores_url_is_safe', sql`${table.url} ^@ 'https://'`),
-    ...bounded('reported_scores', table, {
+    ...limitChecks('reported_scores', table, {
       value: TEXT_LIMITS.reportedValue,
       url: TEXT_LIMITS.reportedUrl,
       method: TEXT_LIMITS.reportedText,
@@ -404,7 +404,7 @@ export const accounts = pgTable(
   },
   (table) => [
     index('accounts_name').on(table.name),
-    ...bounded('accounts', table, { name: TEXT_LIMITS.account }),
+    ...limitChecks('accounts', table, { name: TEXT_LIMITS.account }),
   ],
 );
 
@@ -487,7 +487,7 @@ export const submissions = pgTable(
       sql`${table.status} in ('pending', 'evaluating', 'finished', 'failed')`,
     ),
     check('submissions_commit_is_whole', sql`${table.commit} ~ '^[0-9a-f]{40}$'`),
-    ...bounded('submissions', table),
+    ...limitChecks('submissions', table),
   ],
 );
 

@@ -13,7 +13,7 @@ import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { loadBoard } from '../board/board-loader.ts';
 import { readStoredBoard, storeBoard } from '../board/stored-board.sql.ts';
-import { plainOf, storeBody } from '../http/stored-body.ts';
+import { decompress, compressBody } from '../http/stored-body.ts';
 import type { HubReport } from '../hub/reported-scores.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { setBlocked } from '../people/blocks.sql.ts';
@@ -23,10 +23,16 @@ import { applyHubFacts, claimDueModel, storeHubFacts } from '../publish/hub-fact
 import { publish } from '../publish/publish.sql.ts';
 import { readReports, replaceHubReports } from '../publish/reported-scores.sql.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
-import { claimNext, extendLease, failEvaluation, giveBack, liveOf } from '../queue/leases.sql.ts';
+import {
+  claimNext,
+  extendLease,
+  failEvaluation,
+  filterLiveLeases,
+  releaseLease,
+} from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
-import { acceptSubmission, giveBackAttempt, takeAttempt } from '../queue/submit.sql.ts';
-import { askToDrain, endWorker, reportWorker } from '../queue/workers.sql.ts';
+import { acceptSubmission, countAttempt, refundAttempt } from '../queue/submit.sql.ts';
+import { endWorker, reportWorker, requestDrain } from '../queue/workers.sql.ts';
 import { removeDeliveries, storePart } from '../workers/deliveries.sql.ts';
 import { addWorkerToken, workerOfToken } from '../workers/worker-tokens.sql.ts';
 import type { Database } from './database.ts';
@@ -72,8 +78,8 @@ test('a server’s account can do all that a server does', async () => {
   await publish(owner, 'import', [newRun('a/one', 0.5)]);
   expect(await fillEmptyBoard(server)).toBeNull();
   const anna = caller('1', 'anna');
-  expect(await takeAttempt(server, anna, modelId('a/two'), QUOTA)).toEqual({ kind: 'accepted' });
-  await giveBackAttempt(server, anna, QUOTA);
+  expect(await countAttempt(server, anna, modelId('a/two'), QUOTA)).toEqual({ kind: 'accepted' });
+  await refundAttempt(server, anna, QUOTA);
   expect(await acceptSubmission(server, anna, newSubmission('a/two'), NO_LIMITS)).toEqual({
     kind: 'accepted',
   });
@@ -128,13 +134,13 @@ test('what a server’s account stores changes no other server’s board', async
   const { logger } = capturedLogger();
   const own = await loadBoard(owner, logger, signal);
   await expect.poll(() => countRows(owner.db, 'stored_boards')).toBe(1);
-  const forged = { ...own, ...(await storeBody(`[{"id":"forged/one"}]`, 'quick')) };
+  const forged = { ...own, ...(await compressBody(`[{"id":"forged/one"}]`, 'quick')) };
   await storeBoard(server.db, forged);
   const last = await readStoredBoard(owner.db);
   // The forged one is served until the server has made its own, and nothing is said of its publication.
   expect(last).toMatchObject({ hash: forged.hash, state: null, sha256: null });
   const made = await loadBoard(owner, logger, signal, last);
-  expect(await text(plainOf(made.brotli))).not.toContain('forged');
+  expect(await text(decompress(made.brotli))).not.toContain('forged');
   expect(made).toMatchObject({ hash: own.hash, models: 2 });
   await server.db.execute(sql`update publications set changed_at = null, facts_changed_at = now()`);
   expect(await loadBoard(owner, logger, signal, made)).toMatchObject({ hash: own.hash, models: 2 });
@@ -146,10 +152,10 @@ test('a server’s account can do all that workers ask of it', async () => {
   const state = newWorkerState();
   const report = async () => (await reportWorker(server.db, state))?.isToDrain;
   expect(await report()).toBe(false);
-  expect(await askToDrain(server.db, 'gpu-1')).toBe(1);
+  expect(await requestDrain(server.db, 'gpu-1')).toBe(1);
   expect(await report()).toBe(true);
   await endWorker(server.db, state);
-  expect(await liveOf(server.db, [])).toEqual([]);
+  expect(await filterLiveLeases(server.db, [])).toEqual([]);
   expect(await fillEmptyBoard(server).catch(() => 'refused')).not.toBe('refused');
   const token = (await addWorkerToken(owner, 'gpu-1')) ?? '';
   expect(await workerOfToken(server.db, token, '127.0.0.1')).toBe('gpu-1');
@@ -159,7 +165,7 @@ test('a server’s account can do all that workers ask of it', async () => {
   const part = { kind: 'results', part: 0, content: Buffer.from('{}') } as const;
   expect(await storePart(server, first, part)).toEqual({ kind: 'stored', parts: 1 });
   await removeDeliveries(server.db, first);
-  expect(await giveBack(server.db, first)).toBe(true);
+  expect(await releaseLease(server.db, first)).toBe(true);
   const run = {
     ...newRun('a/one', 0.5),
     fileSha256: 'e'.repeat(64),

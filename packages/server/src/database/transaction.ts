@@ -14,7 +14,7 @@ export type Transact = <T>(work: (tx: Db) => Promise<T>, mode?: TransactionMode)
  * Replaces Drizzle's transactions, which never release the connection if `begin` fails: a few database restarts would exhaust the
  * pool.
  */
-export function transactor(pool: pg.Pool): Transact {
+export function createTransact(pool: pg.Pool): Transact {
   return async (work, mode = 'write') => {
     const client = await pool.connect();
     let broken: Error | undefined;

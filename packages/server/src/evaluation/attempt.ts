@@ -111,10 +111,10 @@ async function outcomeOf(
   signal: AbortSignal,
 ): Promise<HarnessOutcome> {
   try {
-    const { listFiles, accessTo, machine } = deps;
+    const { listFiles, checkAccess, machine } = deps;
     // A machine reports its types before it claims.
     const nativeTypes = machine.last().machine ?? { causal: {}, tokenizers: [] };
-    const tools = { ...deps.config.harness, listFiles, accessTo, nativeTypes };
+    const tools = { ...deps.config.harness, listFiles, checkAccess, nativeTypes };
     return await blamed(deps, await runHarness(tools, lease, job, signal), signal);
   } catch (error) {
     deps.logger.error({ err: error }, 'the evaluation program could not be run');

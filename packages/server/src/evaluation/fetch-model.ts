@@ -13,7 +13,7 @@ import { codeProblem, type NativeTypes } from '@leaderboard/core/queue/native-ty
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import { parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import * as z from 'zod/mini';
-import type { Access, AccessTo } from '../hub/access.ts';
+import type { Access, CheckAccess } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { HubUnavailable, parseJson } from '../hub/transport.ts';
 
@@ -34,7 +34,7 @@ interface Plan {
 
 /** Lists a model's files on the hub, and checks them all before any is downloaded. */
 export async function planDownload(
-  { listFiles, accessTo }: { readonly listFiles: ListFiles; readonly accessTo: AccessTo },
+  { listFiles, checkAccess }: { readonly listFiles: ListFiles; readonly checkAccess: CheckAccess },
   { id, commit }: PinnedModel,
   capBillions: number,
 ): Promise<Plan | { readonly problem: FetchProblem }> {
@@ -42,7 +42,7 @@ export async function planDownload(
   let listed: Awaited<ReturnType<ListFiles>>;
   try {
     // Authors may revoke access or gate a model at any time.
-    access = await accessTo(id);
+    access = await checkAccess(id);
     if (access === 'token_refused')
       return { problem: { reason: 'hub_error', explanations: [{ code: access, params: {} }] } };
     if (access === 'no_token' || access === 'not_granted') {

@@ -43,7 +43,7 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
     diskReserveBytes: 0,
     folder,
     listFiles: listOrdinaryFiles,
-    accessTo: async () => 'open',
+    checkAccess: async () => 'open',
     nativeTypes: NATIVE_TYPES,
     hubToken: null,
     ...changes,
@@ -362,7 +362,7 @@ test.each([
 describe('a gated model', () => {
   const gated = (name: string, access: Access) => ({
     hubToken: 'hf_for_downloads',
-    accessTo: async (id: string) => (id.endsWith(name) ? access : 'open'),
+    checkAccess: async (id: string) => (id.endsWith(name) ? access : 'open'),
   });
 
   test('is downloaded with the token, which no other program gets', async () => {
@@ -413,8 +413,8 @@ describe('a gated model', () => {
   });
 
   test('of a hub that does not say is tried again', async () => {
-    const accessTo = () => Promise.reject(new HubUnavailable('it took too long'));
-    const { run } = await bench({ accessTo });
+    const checkAccess = () => Promise.reject(new HubUnavailable('it took too long'));
+    const { run } = await bench({ checkAccess });
     expect(await run(named('aurora'))).toMatchObject({ failure: { reason: 'hub_error' } });
   });
 });

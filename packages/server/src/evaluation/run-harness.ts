@@ -6,7 +6,7 @@ import type { NativeTypes } from '@leaderboard/core/queue/native-types';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import { capBillions } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
-import type { AccessTo } from '../hub/access.ts';
+import type { CheckAccess } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { readResultsFile } from '../results/result-files.ts';
 import { asksServer } from './backends.ts';
@@ -68,7 +68,7 @@ export function failedAttempt(
 /** Options of evaluations, and their access to the hub. */
 export type EvaluationTools = HarnessOptions & {
   readonly listFiles: ListFiles;
-  readonly accessTo: AccessTo;
+  readonly checkAccess: CheckAccess;
   /** Types known to this machine's transformers. */
   readonly nativeTypes: NativeTypes;
 };

@@ -40,7 +40,7 @@ async function sandboxed(environment: Readonly<Record<string, string>> = {}): Pr
         arguments: [],
         backend: ONE_DEVICE,
         downloadCommand: STAND_IN,
-        accessTo: async () => 'open',
+        checkAccess: async () => 'open',
         nativeTypes: NATIVE_TYPES,
         hubToken: null,
         environment: {

@@ -4,7 +4,7 @@ import { type FailureSide, failureSide } from '@leaderboard/core/queue/failure-s
 import { failAttempt, giveLeaseBack, type SentExplanation } from '@leaderboard/core/queue/worker-calls';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { Logger } from 'pino';
-import type { AccessTo } from '../hub/access.ts';
+import type { CheckAccess } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { type BoardCall, BoardRefused, BoardUnavailable } from './board-calls.ts';
 import { deliver, deliveryOf } from './deliver.ts';
@@ -19,7 +19,7 @@ export interface WorkerDeps {
   readonly call: BoardCall;
   readonly config: WorkerConfig;
   readonly listFiles: ListFiles;
-  readonly accessTo: AccessTo;
+  readonly checkAccess: CheckAccess;
   readonly machine: Machine;
   readonly logger: Logger;
   /** Milliseconds of a monotonic clock. */

@@ -88,7 +88,7 @@ test('a worker that drains finishes its evaluation and ends with code 0', async 
   expect(await run({}, '--health')).toMatchObject({ code: 0, stdout: 'The worker can evaluate.\n' });
   expect(await operate('workers', 'drain', 'gpu-1')).toMatchObject({
     code: 0,
-    stdout: 'One worker finishes what is under way, and then ends.\n',
+    stdout: 'One worker finishes its evaluations, and then exits.\n',
   });
   await submitModel(database, 'test-org/aurora');
   await expect.poll(said).toContain('the worker finishes what it has begun');
@@ -102,7 +102,7 @@ test('a worker that drains finishes its evaluation and ends with code 0', async 
     code: 1,
     stderr: 'No running worker has the name gpu-1. Running are: none.\n',
   });
-  expect(await run({}, '--health')).toMatchObject({ code: 1, stderr: 'The worker gpu-1 does not run.\n' });
+  expect(await run({}, '--health')).toMatchObject({ code: 1, stderr: 'The worker gpu-1 is not running.\n' });
 });
 
 test('a killed worker’s model goes when another takes its submission', async () => {

@@ -79,7 +79,7 @@ test('a token of a file is good', async () => {
   await writeFile(file, (await operate('workers', 'add', 'gpu-2')).stdout);
   expect(await run({ WORKER_TOKEN: '', WORKER_TOKEN_FILE: file }, '--health')).toMatchObject({
     code: 1,
-    stderr: 'The worker gpu-2 does not run.\n',
+    stderr: 'The worker gpu-2 is not running.\n',
   });
 });
 
@@ -114,7 +114,7 @@ test('--send publishes what no network took, once, and removes the folder', asyn
   expect(await send()).toMatchObject({ code: 1, stderr: `There are no results in ${folder}.\n` });
   expect(await site.run({}, '--send', site.folder)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('is no folder of a run'),
+    stderr: expect.stringContaining('is not a run folder'),
   });
 });
 

@@ -51,7 +51,7 @@ test('a model that a server has becomes a row as served, without a commit', asyn
 
 test('a gated model is marked, and its file shows no text of its own', async () => {
   const { database } = await runningWorker([], {
-    accessTo: async () => 'granted',
+    checkAccess: async () => 'granted',
     environment: { HUB_TOKEN: 'hf_for_downloads' },
   });
   await submitModel(database, 'test-org/aurora', { submission: { useChatTemplate: true } });

@@ -4,7 +4,7 @@ import { exportFileName } from '@leaderboard/core/export/source';
 import { getExport } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { matchesEtag, sendUnchanged } from '../http/etag.ts';
+import { matchesEtag, sendNotModified } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
 import { findPublication, getExportState, newestPublication } from '../publish/read-publication.sql.ts';
@@ -91,7 +91,7 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
       if (file === null) throw exportPending();
       const etag = `"${file.sha256.slice(0, 32)}"`;
       reply.headers({ etag, 'cache-control': 'public, no-cache', 'accept-ranges': 'bytes' });
-      if (matchesEtag(request.headers['if-none-match'], etag)) return sendUnchanged(request, reply);
+      if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(request, reply);
       // A range is only served for GET, and only if an If-Range header matches this file's ETag.
       const { 'if-range': same = etag } = request.headers;
       const range =

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
-import { callerAddresses, plainAddress } from './caller-address.ts';
+import { createAddressReader, normalizeAddress } from './caller-address.ts';
 
 const IPV4 = fc.ipV4();
 const IPV6 = fc.ipV6();
@@ -41,8 +41,8 @@ const WRITTEN = fc.oneof(
 test('an address is the same with port, brackets, quotes, zone or capitals', () => {
   fc.assert(
     fc.property(WRITTEN, ({ address, written }) => {
-      expect(plainAddress(written)).not.toBeNull();
-      expect(plainAddress(written)).toBe(plainAddress(address));
+      expect(normalizeAddress(written)).not.toBeNull();
+      expect(normalizeAddress(written)).toBe(normalizeAddress(address));
     }),
     { numRuns: 500 },
   );
@@ -64,7 +64,7 @@ test.each([
   ],
   ...['for=192.0.2.1', '192.0.2.1, 192.0.2.2', 'localhost', 'localhost:80', '2001:db8::g', '[192.0.2.1', '"'],
 ])('%o is no address', (text) => {
-  expect(plainAddress(text)).toBeNull();
+  expect(normalizeAddress(text)).toBeNull();
 });
 
 /** Address of the socket, trusted proxies, `X-Forwarded-For`, address of the caller. */
@@ -87,7 +87,7 @@ test.each(CHAINS)(
   (remoteAddress, trusted, told, address) => {
     const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
     const request = { socket, headers: { 'x-forwarded-for': told } };
-    expect(callerAddresses(trusted)(request)).toBe(address);
+    expect(createAddressReader(trusted)(request)).toBe(address);
   },
 );
 

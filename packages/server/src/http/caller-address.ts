@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** Strips quotes, brackets, port and zone, which proxies may add, and shortens IPv6. Returns null for an invalid address. */
-export function plainAddress(text: string): string | null {
+export function normalizeAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1');
   const [, inBrackets, beforePort] = /^(?:\[(.*)\]|([^:]*))(?::\d*)?$/.exec(bare) ?? [];
   const address = (inBrackets ?? beforePort ?? bare).replace(/%.*$/, '');
@@ -24,26 +24,26 @@ export function plainAddress(text: string): string | null {
   return groups?.flatMap((group) => [group >> 8, group & 255]).join('.') ?? shortest;
 }
 
-const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
+const getFamily = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /**
  * Determines the client's address from the `X-Forwarded-For` entries of the trusted proxies. If a trusted proxy wrote an invalid
  * address, the proxy counts as the client, because earlier entries may be forged.
  */
-export function callerAddresses(trustedProxies: readonly string[]) {
+export function createAddressReader(trustedProxies: readonly string[]) {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) {
     const [network = '', bits] = proxy.split('/');
-    const family = familyOf(network);
+    const family = getFamily(network);
     trusted.addSubnet(network, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
   return ({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string => {
     const told = String(headers['x-forwarded-for'] ?? '').split(',');
     let address = '';
-    let next = plainAddress(socket.remoteAddress ?? '');
+    let next = normalizeAddress(socket.remoteAddress ?? '');
     while (next !== null) {
       address = next;
-      next = trusted.check(address, familyOf(address)) ? plainAddress(told.pop() ?? '') : null;
+      next = trusted.check(address, getFamily(address)) ? normalizeAddress(told.pop() ?? '') : null;
     }
     return address;
   };

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { listening } from '../../test/listening.ts';
 import { testApp } from '../../test/test-app.ts';
-import { type BoundOptions, createConnectionBound, registerConnections } from './connection-limit.ts';
+import { createWaitingLimit, registerConnections, type WaitingLimitOptions } from './connection-limit.ts';
 
 test('a connection works from its call’s arrival to its answer’s start', async () => {
   const seen: string[] = [];
@@ -58,16 +58,16 @@ test('calls of the server to itself are no waiting connections', async () => {
   registerConnections(
     app,
     1000,
-    createConnectionBound({ mostWaiting: 2, graceMs: 0 }, () => 0),
+    createWaitingLimit({ maxWaiting: 2, graceMs: 0 }, () => 0),
   );
   app.get('/', async () => 'answered');
   for (let call = 0; call < 5; call += 1) expect((await app.inject('/')).statusCode).toBe(200);
 });
 
 /** A bound of three waiting connections. */
-function scene(options: Partial<BoundOptions> = {}) {
+function scene(options: Partial<WaitingLimitOptions> = {}) {
   let now = 0;
-  const bound = createConnectionBound({ mostWaiting: 3, graceMs: 0, ...options }, () => now);
+  const bound = createWaitingLimit({ maxWaiting: 3, graceMs: 0, ...options }, () => now);
   return {
     bound,
     open: (count: number) =>

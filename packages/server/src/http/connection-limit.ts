@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-export interface BoundOptions {
-  readonly mostWaiting: number;
+export interface WaitingLimitOptions {
+  readonly maxWaiting: number;
   readonly graceMs: number;
 }
 
@@ -12,7 +12,7 @@ export interface BoundOptions {
  * closed between the arrival of its request and the start of its response.
  * @param now milliseconds of a monotonic clock.
  */
-export function createConnectionBound(options: BoundOptions, now: () => number) {
+export function createWaitingLimit(options: WaitingLimitOptions, now: () => number) {
   /** Open connections; injected requests have none. */
   const open = new Set<Socket>();
   /** Start of the wait for each waiting connection, longest wait first. */
@@ -24,7 +24,7 @@ export function createConnectionBound(options: BoundOptions, now: () => number) 
     waiting.delete(socket);
     waiting.set(socket, now());
     for (const [longest, since] of waiting) {
-      if (waiting.size <= options.mostWaiting || now() - since < options.graceMs) return;
+      if (waiting.size <= options.maxWaiting || now() - since < options.graceMs) return;
       waiting.delete(longest);
       longest.destroy();
     }
@@ -50,10 +50,10 @@ export function createConnectionBound(options: BoundOptions, now: () => number) 
     answered: enter,
   };
 }
-export type ConnectionBound = ReturnType<typeof createConnectionBound>;
+export type WaitingLimit = ReturnType<typeof createWaitingLimit>;
 
 /** Limits the connections of an app: waiting ones by `bound`, and the total to `most`, beyond which new ones are rejected. */
-export function registerConnections(app: FastifyInstance, most: number, bound: ConnectionBound): void {
+export function registerConnections(app: FastifyInstance, most: number, bound: WaitingLimit): void {
   app.server.maxConnections = most;
   app.server.on('connection', bound.opened);
   // preValidation is the first hook after the body has arrived.

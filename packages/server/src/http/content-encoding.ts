@@ -8,14 +8,14 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Picks the client's preferred encoding; of several equally preferred ones, the smallest. */
-export function encodingFor(acceptEncoding = ''): Encoding {
+export function chooseEncoding(acceptEncoding = ''): Encoding {
   const client = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   const [best] = client.encodings(ENCODINGS, { preferred: ENCODINGS });
   return ENCODINGS.find((encoding) => encoding === best) ?? 'identity';
 }
 
 /** Builds strong ETags, with quotes, one for each encoding (RFC 9110, 8.8.3.3). */
-export function etagsOf(hash: string): Readonly<Record<Encoding, string>> {
+export function buildEtags(hash: string): Readonly<Record<Encoding, string>> {
   return { br: `"${hash}-br"`, gzip: `"${hash}-gzip"`, identity: `"${hash}"` };
 }
 
@@ -29,7 +29,7 @@ const COMPRESSED = [
   '/api/docs',
   '/api/openapi.json',
 ];
-const COMPRESSED_BEFOREHAND = '/board';
+const PRECOMPRESSED = '/board';
 /** Compressing smaller bodies does not save a network packet. */
 const THRESHOLD_BYTES = 1024;
 /** These responses are compressed for each request, so speed matters more than the last percent of size. */
@@ -39,7 +39,7 @@ const BROTLI_LEVEL = 4;
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     const isLong = COMPRESSED.some((path) => route.url.startsWith(path));
-    if (!isLong || route.url.endsWith(COMPRESSED_BEFOREHAND)) route.compress = false;
+    if (!isLong || route.url.endsWith(PRECOMPRESSED)) route.compress = false;
   });
   await app.register(compress, {
     encodings: ['br', 'gzip'],

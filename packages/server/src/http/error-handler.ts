@@ -5,11 +5,11 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isRetryable } from '../database/database-errors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import { callLanguage } from './call-language.ts';
 import { type CallerErrorCode, type ErrorCode, HttpError, refusalError } from './http-error.ts';
+import { getRequestLanguage } from './request-language.ts';
 import { type SendPage, wantsPage } from './wants-page.ts';
 
-interface Answer {
+interface ErrorResponse {
   readonly status: number;
   readonly body: ApiError & { readonly code: ErrorCode };
   /** Language of `detail`; English if omitted. */
@@ -49,15 +49,15 @@ const SLOW_RETRY_SECONDS = 5;
  * @param asked language of the request.
  * @param contact address of the operators, for refusals that only they can lift.
  */
-export function answerTo(
+export function toErrorResponse(
   error: FastifyError | HttpError | HubUnavailable,
   asked: PageLanguage,
   contact: string | null = null,
-): Answer {
+): ErrorResponse {
   const failure = (
     code: 'hub_unavailable' | 'database_unavailable' | 'database_busy' | 'too_slow' | 'internal_error',
     retryAfterSeconds?: number,
-  ) => answerTo(refusalError({ code, params: {} }, retryAfterSeconds), asked);
+  ) => toErrorResponse(refusalError({ code, params: {} }, retryAfterSeconds), asked);
 
   if (error instanceof HttpError) {
     const { status, code, message, detailIn, params, retryAfterSeconds } = error;
@@ -101,7 +101,7 @@ export function answerTo(
 }
 
 /** Returns the reason to log. A failed query's message contains its values, so its cause is logged instead. */
-function reasonOf(error: Error): string {
+function getLogReason(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
@@ -117,13 +117,13 @@ export function registerErrors(
       body,
       language = 'en',
       retryAfterSeconds,
-    } = answerTo(error, callLanguage(request), contact);
+    } = toErrorResponse(error, getRequestLanguage(request), contact);
     // The route may have set cache headers before it failed.
     reply.headers({ 'cache-control': 'no-store', 'content-language': language });
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     if (status === 503)
-      request.log.warn({ reqId: request.id, reason: reasonOf(error) }, 'request answered with 503');
+      request.log.warn({ reqId: request.id, reason: getLogReason(error) }, 'request answered with 503');
     else if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
     const isPage = wantsPage(request) && !request.url.startsWith('/api/');
     if (isPage && errorPage.send !== null) return errorPage.send(request, reply.status(status));
@@ -135,6 +135,6 @@ export function registerErrors(
       code: 'not_found',
       detail: `There is nothing at ${method} ${path}.`,
       params: { method, path },
-    } satisfies Answer['body']);
+    } satisfies ErrorResponse['body']);
   });
 }

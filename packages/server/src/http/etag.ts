@@ -31,14 +31,14 @@ export async function sendIfChanged(request: FastifyRequest, reply: FastifyReply
   if (mayBeCompressed) reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
   const isKnown = matchesEtag(request.headers['if-none-match'], tag);
   if (isKnown) reply.code(304).removeHeader('content-type');
-  if (request.method === 'HEAD') return isKnown || mayBeCompressed ? withoutLength() : body;
+  if (request.method === 'HEAD') return isKnown || mayBeCompressed ? createEmptyBody() : body;
   return isKnown ? null : body;
 }
 
 /** Empty body for HEAD. For other bodies Fastify sets Content-Length, which might differ from GET's (RFC 9110, 8.6). */
-const withoutLength = () => Readable.from([]);
+const createEmptyBody = () => Readable.from([]);
 
 /** Responds with 304 to a client that has the current version. */
-export function sendUnchanged({ method }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(304).send(method === 'HEAD' ? withoutLength() : undefined);
+export function sendNotModified({ method }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(304).send(method === 'HEAD' ? createEmptyBody() : undefined);
 }

@@ -22,14 +22,14 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /** Headers of every response of a deployment. Routes may allow caching, and pages set their own content security policy. */
-export function answerHeaders({
+export function buildResponseHeaders({
   publicUrl,
 }: Pick<SiteConfig, 'publicUrl'>): Readonly<Record<string, string>> {
   return { ...COMMON_HEADERS, ...(publicUrl.startsWith('https:') && HTTPS_ONLY) };
 }
 
 export function registerHeaders(app: FastifyInstance, site: Pick<SiteConfig, 'publicUrl'>): void {
-  const headers = answerHeaders(site);
+  const headers = buildResponseHeaders(site);
   app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(headers);
     // RFC 9112, 3.2

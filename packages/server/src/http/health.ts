@@ -18,7 +18,7 @@ export function registerHealth(
   queueWatch: { readonly reading: () => { readonly isReadOnly: boolean } | null },
 ): void {
   const answer = () => {
-    if (app.bounds.reads.stuckMs() > STUCK_MS) {
+    if (app.concurrency.reads.stuckMs() > STUCK_MS) {
       const detail = 'Database reads do not end and block all others. Restart the server.';
       throw new HttpError('reads_stuck', detail, { params: {}, retryAfterSeconds: 30 });
     }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Identify } from '../hub/identity.ts';
 import { refusalError } from './http-error.ts';
-import { networkOf, PER_ORGANIZATION } from './rate-limit.ts';
-import type { AskAboutUnknown } from './unknown-tokens.ts';
+import { getNetwork, PER_ORGANIZATION } from './rate-limit.ts';
+import type { UnknownTokenLimit } from './unknown-tokens.ts';
 
 /**
  * An account with the network of its request. The network counts toward quotas and is only stored as a hash
@@ -55,26 +55,30 @@ export interface Callers {
 
 /**
  * @param notice stores the account name that the hub just reported, and returns the time of that report.
- * @param askAboutUnknown limits the hub requests about unknown tokens. Without it, one client with invented tokens could use up
+ * @param limitUnknownTokens limits the hub requests about unknown tokens. Without it, one client with invented tokens could use up
  *   the hub's rate limit, and nobody could sign in.
  */
 export function createCallers(
   identify: Identify,
-  askAboutUnknown: AskAboutUnknown,
+  limitUnknownTokens: UnknownTokenLimit,
   notice: (account: Account) => Promise<string>,
 ): Callers {
   /** Keyed by the hub's response: a cached response is the same object. */
   const namedAt = new WeakMap<Account, string>();
 
-  async function accountOf(request: FastifyRequest, token: string, name?: string): Promise<Account | null> {
+  async function identifyToken(
+    request: FastifyRequest,
+    token: string,
+    name?: string,
+  ): Promise<Account | null> {
     const isRefused = (found: Account | null) => found === null || (name ?? found.name) !== found.name;
-    const account = await identify(token, (ask) => askAboutUnknown(request.address, ask, isRefused), name);
+    const account = await identify(token, (ask) => limitUnknownTokens(request.address, ask, isRefused), name);
     if (account !== null && !namedAt.has(account)) namedAt.set(account, await notice(account));
     return account;
   }
 
   async function require(request: FastifyRequest, name?: string): Promise<Account> {
-    request.caller = await accountOf(request, requireToken(request), name);
+    request.caller = await identifyToken(request, requireToken(request), name);
     if (request.caller === null) throw refusalError({ code: 'invalid_token', params: {} });
     return request.caller;
   }
@@ -90,14 +94,14 @@ export function createCallers(
         );
         throw refusalError({ code: 'not_you', params: {} });
       }
-      const network = networkOf(request.address, PER_ORGANIZATION);
+      const network = getNetwork(request.address, PER_ORGANIZATION);
       return { ...account, network, namedAt: namedAt.get(account) };
     },
     asked: async (request, username) => {
       const name = username.normalize('NFC');
       const token = bearerToken(request);
       // Reading requires neither a valid token nor the hub.
-      const account = token === null ? null : await accountOf(request, token, name).catch(() => null);
+      const account = token === null ? null : await identifyToken(request, token, name).catch(() => null);
       return account?.name === name ? account : name;
     },
   };

@@ -26,14 +26,14 @@ export async function listen(app: FastifyInstance, address: Address): Promise<st
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw explained(error, { host, port });
+    throw toStartError(error, { host, port });
   }
   const bound = app.server.address();
   const own = typeof bound === 'object' && bound !== null ? bound : { address: host, port };
   const all = host === 'localhost' ? await dns.lookup(host, { all: true }) : [];
   const others = new Set(all.map(({ address }) => address));
   others.delete(own.address);
-  for (const other of others) await listenToo(app, { host: other, port: own.port });
+  for (const other of others) await listenAlso(app, { host: other, port: own.port });
   return `http://${isIPv6(host) ? `[${host}]` : host}:${own.port}`;
 }
 
@@ -41,14 +41,14 @@ export async function listen(app: FastifyInstance, address: Address): Promise<st
  * Makes an app listen on another address of `localhost`, if the machine has it.
  * @throws {StartError} if the port is in use there.
  */
-async function listenToo({ server }: FastifyInstance, address: Address): Promise<void> {
+async function listenAlso({ server }: FastifyInstance, address: Address): Promise<void> {
   // The app's server gets all connections, so its limits apply here too; the maximum number holds for each address.
   const other = createServer((socket) => server.emit('connection', socket));
   other.maxConnections = server.maxConnections;
   try {
     await once(other.listen(address), 'listening');
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') throw explained(error, address);
+    if (getErrorCode(error) === 'EADDRINUSE') throw toStartError(error, address);
     return;
   }
   // Closing waits for the connections of both servers.
@@ -67,13 +67,13 @@ async function isForeignName(host: string): Promise<boolean> {
     await once(trial.listen(0, host), 'listening');
     return false;
   } catch (error) {
-    return FOREIGN.has(codeOf(error));
+    return FOREIGN_NAME_CODES.has(getErrorCode(error));
   } finally {
     trial.close();
   }
 }
 
-const FOREIGN: ReadonlySet<unknown> = new Set([
+const FOREIGN_NAME_CODES: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
   'EADDRNOTAVAIL',
   'EAI_AGAIN',
@@ -81,10 +81,10 @@ const FOREIGN: ReadonlySet<unknown> = new Set([
   'EINVAL',
 ]);
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
+const getErrorCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 
-function explained(error: unknown, { host, port }: Address): unknown {
-  switch (codeOf(error)) {
+function toStartError(error: unknown, { host, port }: Address): unknown {
+  switch (getErrorCode(error)) {
     case 'EADDRINUSE':
       return new StartError(
         `Port ${port} on ${host} is in use: stop the program that listens there, or set PORT to another.`,

@@ -43,7 +43,7 @@ const LIMIT_HEADERS = {
 const RELATIVE_LINK = /\[([^\]]+)\]\((?!https?:)[^)\s]+\)/g;
 
 /** Reads the guide without title and relative links, with this deployment's URL in its examples. */
-async function guideFor({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<string> {
+async function readGuide({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<string> {
   const text = await readFile(GUIDE, 'utf8');
   return text
     .replace(/^# .*\n+/, '')
@@ -52,7 +52,7 @@ async function guideFor({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<s
 }
 
 /** Formats the error codes of submissions, votes and quotas as a table for the end of the guide. */
-function refusalTable(): string {
+function formatRefusals(): string {
   const rows = REFUSALS.map(
     ({ code, status, params }) =>
       `| ${status === 200 ? 'note' : status} | \`${code}\` | ${params.join(', ')} |`,
@@ -65,7 +65,7 @@ export async function registerOpenApi(app: FastifyInstance, site: SiteConfig): P
   const info = {
     title: `${site.productName} Leaderboard`,
     version: '1',
-    description: `[${site.productName} Leaderboard](${site.publicUrl}/)\n\n${await guideFor(site)}\n\n${refusalTable()}\n`,
+    description: `[${site.productName} Leaderboard](${site.publicUrl}/)\n\n${await readGuide(site)}\n\n${formatRefusals()}\n`,
   };
   await app.register(swagger, {
     openapi: {

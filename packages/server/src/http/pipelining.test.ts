@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { appWithPages, webBuild } from '../../test/app-with-pages.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { LOOSE_LIMITS, listening } from '../../test/listening.ts';
-import { storeBody } from './stored-body.ts';
+import { compressBody } from './stored-body.ts';
 import { connectionOptions } from './timeouts.ts';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: board\r\n\r\n`;
@@ -88,7 +88,7 @@ const FILE_BYTES = 16 * MEGABYTE;
 async function product() {
   const webRoot = await webBuild();
   await writeFile(join(webRoot, 'assets', 'large.js'), 'x'.repeat(FILE_BYTES));
-  const page = await storeBody('<p>row</p>'.repeat(PAGE_BYTES / 10), 'quick');
+  const page = await compressBody('<p>row</p>'.repeat(PAGE_BYTES / 10), 'quick');
   const app = await appWithPages({ database: await freshDatabase() }, { webRoot, page: async () => page });
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));

@@ -5,17 +5,20 @@ import type { Socket } from 'node:net';
 const MOST_WAITING = 16;
 
 /** The parser of a connection is not part of Node's public API. */
-type Parsed = Socket & { readonly parser?: { onIncoming?: () => number } | null };
+type SocketWithParser = Socket & { readonly parser?: { onIncoming?: () => number } | null };
 
 /**
  * Processes the requests of a connection one after the other, so a client that sends many without reading occupies one response.
  * Node would start all of them at once and leak their resources if the connection closes before they are sent.
  * @param refuse closes a connection with too many waiting requests.
  */
-export function inTurn(handle: RequestListener, refuse: (socket: Socket) => void): RequestListener {
+export function serializeRequests(
+  handle: RequestListener,
+  refuse: (socket: Socket) => void,
+): RequestListener {
   const waiting = new WeakMap<Socket, number>();
   return (request, response) => {
-    const socket: Parsed = request.socket;
+    const socket: SocketWithParser = request.socket;
     const count = waiting.get(socket) ?? 0;
     // Node assigns the socket to one response at a time.
     if (response.socket !== null) handle(request, response);

@@ -3,7 +3,7 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
-import { createAddressLimit, networkOf, PER_CUSTOMER, PER_ORGANIZATION } from './rate-limit.ts';
+import { createAddressLimit, getNetwork, PER_CUSTOMER, PER_ORGANIZATION } from './rate-limit.ts';
 
 test('an address may make a minute’s calls at once, then regains them', () => {
   let now = 0;
@@ -43,8 +43,8 @@ test.each([
   ['192.0.2.1:4711', '192.0.2.1/32', '192.0.2/24'],
   ['nonsense', 'unknown', 'unknown'],
 ])('the address %s belongs to the customer %s and the organization %s', (address, customer, organization) => {
-  expect(networkOf(address, PER_CUSTOMER)).toBe(customer);
-  expect(networkOf(address, PER_ORGANIZATION)).toBe(organization);
+  expect(getNetwork(address, PER_CUSTOMER)).toBe(customer);
+  expect(getNetwork(address, PER_ORGANIZATION)).toBe(organization);
 });
 
 test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and a time', async () => {

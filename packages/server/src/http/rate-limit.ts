@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { plainAddress } from './caller-address.ts';
+import { normalizeAddress } from './caller-address.ts';
 import type { HttpError } from './http-error.ts';
 import { refusalError } from './http-error.ts';
 
@@ -24,8 +24,8 @@ export const PER_CUSTOMER: Prefix = { octets: 4, groups: 4 };
 export const PER_ORGANIZATION: Prefix = { octets: 3, groups: 3 };
 
 /** Returns the network of an address. All invalid addresses share one network. */
-export function networkOf(address: string, { octets, groups }: Prefix): string {
-  const plain = plainAddress(address);
+export function getNetwork(address: string, { octets, groups }: Prefix): string {
+  const plain = normalizeAddress(address);
   if (plain === null) return 'unknown';
   if (isIPv4(plain)) return `${plain.split('.').slice(0, octets).join('.')}/${8 * octets}`;
   const zeros = ':0'.repeat(8 - plain.split(':').filter(Boolean).length);
@@ -80,7 +80,7 @@ export function createBuckets(most: number, perMinute: number, now: () => number
 export function createAddressLimit(perMinute: number, now: () => number): AddressLimit {
   const buckets = createBuckets(perMinute, perMinute, now);
   return (address) => {
-    const key = networkOf(address, PER_CUSTOMER);
+    const key = getNetwork(address, PER_CUSTOMER);
     const waitSeconds = buckets.waitSeconds(key);
     if (waitSeconds === null) buckets.take(key);
     const rest = buckets.left(key);

@@ -51,7 +51,7 @@ test('no read takes more than four connections; each waits its turn', async () =
   const query = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const { open, idle, waiting } = database.connections();
-    if (app.bounds.reads.tally().running === 0) withoutTurn.add(route);
+    if (app.concurrency.reads.counters().running === 0) withoutTurn.add(route);
     most.set(route, Math.max(most.get(route) ?? 0, open - idle + waiting));
     return Reflect.apply(query, this, args);
   });

@@ -8,20 +8,20 @@ import { appWithPages } from '../../test/app-with-pages.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { gate } from '../../test/gate.ts';
 import { keptBoard } from '../../test/whole-board.ts';
+import { createConcurrencyLimit, createConcurrencyLimits } from './concurrency-limit.ts';
 import { registerErrors } from './error-handler.ts';
 import { prepareToServe, serve } from './serve.ts';
-import { sendStored, storeBody } from './stored-body.ts';
-import { createWorkBound, createWorkBounds } from './work-bound.ts';
+import { compressBody, sendStoredBody } from './stored-body.ts';
 
 async function boundApp() {
   const { open, release } = gate();
-  const reads = createWorkBound({ atOnce: 1, waiting: 1, retrySeconds: 3 }, () => 0);
+  const reads = createConcurrencyLimit({ atOnce: 1, waiting: 1, retrySeconds: 3 }, () => 0);
   const logged: string[] = [];
   const app = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } });
   app.decorateRequest('address', '127.0.0.1');
   onTestFinished(() => app.close());
   registerErrors(app);
-  prepareToServe(app, { ...createWorkBounds(() => 0), reads });
+  prepareToServe(app, { ...createConcurrencyLimits(() => 0), reads });
   const handler = vi.fn(async () => {
     await open;
     return 'read';
@@ -36,7 +36,7 @@ async function boundApp() {
   };
   const sending = async (request: FastifyRequest, reply: FastifyReply) => {
     await open;
-    return sendStored(request, reply, await storeBody('read', 'quick'), 'text/plain');
+    return sendStoredBody(request, reply, await compressBody('read', 'quick'), 'text/plain');
   };
   serve(app, read('/impatient-sending'), sending, { limitMs: 50, unbounded: 'sends by itself' });
   serve(app, read('/impatient-failing'), failing, { limitMs: 50 });
@@ -92,7 +92,7 @@ test('a client that has an answer gets 304, however its tag stands', async () =>
 test('reads wait for a turn; votes and answers from memory do not', async () => {
   const { app, reads, release, handler } = await boundApp();
   const both = [app.inject('/read'), app.inject('/read')];
-  await vi.waitFor(() => expect(reads.tally()).toMatchObject({ running: 1, waiting: 1 }), PATIENCE_MS);
+  await vi.waitFor(() => expect(reads.counters()).toMatchObject({ running: 1, waiting: 1 }), PATIENCE_MS);
   const refused = await app.inject('/read');
   expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([
     503,
@@ -109,7 +109,7 @@ test('reads wait for a turn; votes and answers from memory do not', async () => 
   expect(handler).toHaveBeenCalledTimes(1);
   release();
   expect((await Promise.all(both)).map(({ body }) => body)).toEqual(['read', 'read']);
-  expect(reads.tally()).toMatchObject({ running: 0, waiting: 0 });
+  expect(reads.counters()).toMatchObject({ running: 0, waiting: 0 });
 });
 
 test('a client that does not read its answer holds no turn', async () => {
@@ -118,7 +118,7 @@ test('a client that does not read its answer holds no turn', async () => {
   const slow = get(`${address}/large`);
   onTestFinished(() => void slow.destroy());
   await once(slow, 'response');
-  expect(reads.tally().running).toBe(0);
+  expect(reads.counters().running).toBe(0);
 });
 
 test('a client that leaves keeps its turn until its queries have ended', async () => {
@@ -126,32 +126,32 @@ test('a client that leaves keeps its turn until its queries have ended', async (
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const gone = get(`${address}/read`);
   gone.on('error', () => undefined);
-  await vi.waitFor(() => expect(reads.tally().running).toBe(1), PATIENCE_MS);
+  await vi.waitFor(() => expect(reads.counters().running).toBe(1), PATIENCE_MS);
   gone.destroy();
   await new Promise((resolve) => gone.on('close', resolve));
-  expect(reads.tally().running).toBe(1);
+  expect(reads.counters().running).toBe(1);
   release();
-  await vi.waitFor(() => expect(reads.tally().running).toBe(0), PATIENCE_MS);
+  await vi.waitFor(() => expect(reads.counters().running).toBe(0), PATIENCE_MS);
 });
 
 test('a read that was put off while it waited takes no turn', async () => {
   const { app, reads, release, handler } = await boundApp();
   const first = app.inject('/read');
-  await vi.waitFor(() => expect(reads.tally().running).toBe(1), PATIENCE_MS);
+  await vi.waitFor(() => expect(reads.counters().running).toBe(1), PATIENCE_MS);
   expect((await app.inject('/impatient')).json().code).toBe('too_slow');
-  expect(reads.tally()).toMatchObject({ running: 1, waiting: 1 });
+  expect(reads.counters()).toMatchObject({ running: 1, waiting: 1 });
   release();
   expect((await first).body).toBe('read');
-  await vi.waitFor(() => expect(reads.tally()).toMatchObject({ running: 0, waiting: 0 }), PATIENCE_MS);
+  await vi.waitFor(() => expect(reads.counters()).toMatchObject({ running: 0, waiting: 0 }), PATIENCE_MS);
   expect(handler).toHaveBeenCalledTimes(1);
 });
 
 test('a read put off keeps its turn until its queries end', async () => {
   const { app, reads, release } = await boundApp();
   expect((await app.inject('/impatient')).json().code).toBe('too_slow');
-  expect(reads.tally().running).toBe(1);
+  expect(reads.counters().running).toBe(1);
   release();
-  await vi.waitFor(() => expect(reads.tally().running).toBe(0), PATIENCE_MS);
+  await vi.waitFor(() => expect(reads.counters().running).toBe(0), PATIENCE_MS);
 });
 
 test.each([
@@ -164,7 +164,7 @@ test.each([
   expect((await app.inject(path)).json().code).toBe('too_slow');
   logged.length = 0;
   release();
-  await vi.waitFor(() => expect(reads.tally().running).toBe(0), PATIENCE_MS);
+  await vi.waitFor(() => expect(reads.counters().running).toBe(0), PATIENCE_MS);
   // Fastify would log in the next turn of the event loop.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(logged.map((line) => JSON.parse(line).msg)).toEqual(expected);

@@ -2,21 +2,21 @@ import { type Call, errorSchema } from '@leaderboard/core/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { ConcurrencyLimits, Requester } from './concurrency-limit.ts';
 import { sendIfChanged } from './etag.ts';
-import { networkOf, PER_CUSTOMER, PER_ORGANIZATION } from './rate-limit.ts';
-import type { Requester, WorkBounds } from './work-bound.ts';
+import { getNetwork, PER_CUSTOMER, PER_ORGANIZATION } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    bounds: WorkBounds;
+    concurrency: ConcurrencyLimits;
   }
 }
 
-/** Prepares an app for {@link serve}. @param bounds limits on its concurrent work. */
-export function prepareToServe(app: FastifyInstance, bounds: WorkBounds): void {
+/** Prepares an app for {@link serve}. @param limits limits on its concurrent work. */
+export function prepareToServe(app: FastifyInstance, limits: ConcurrencyLimits): void {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.decorate('bounds', bounds);
+  app.decorate('concurrency', limits);
 }
 
 type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : unknown;
@@ -29,17 +29,17 @@ type CallRequest<C extends Call> = FastifyRequest<{
 }>;
 
 /** Return value of a handler: the response of the contract, or the body if the contract has none. */
-type Answer<C extends Call> = C['response'] extends z.core.$ZodType
+type ResponseBody<C extends Call> = C['response'] extends z.core.$ZodType
   ? z.output<C['response']>
   : string | Buffer;
-type Given<C extends Call> = Answer<C> | FastifyReply;
+type HandlerResult<C extends Call> = ResponseBody<C> | FastifyReply;
 
 interface Options
   extends Pick<RouteShorthandOptions, 'config' | 'preValidation' | 'onRequest' | 'bodyLimit'> {
   /** Reason why requests do not wait for a free slot. */
   readonly unbounded?: string;
   /** Limit that applies to GET requests. */
-  readonly turnOf?: keyof WorkBounds;
+  readonly limitName?: keyof ConcurrencyLimits;
   /** Time limit in milliseconds; null for none. After it the client gets an error, but the handler continues. */
   readonly limitMs?: number | null;
   /** Schemas of additional responses, by status. */
@@ -51,7 +51,7 @@ const LIMIT_MS = 60_000;
 
 const UNCHANGED = 'Send the ETag as If-None-Match: the answer is 304 until something changes.';
 
-function schemaOf(call: Call, responses: Options['responses']) {
+function buildSchema(call: Call, responses: Options['responses']) {
   const { summary, params, query, body, response = z.unknown(), isConditional = false } = call;
   const parts = {
     hide: summary === undefined,
@@ -77,10 +77,10 @@ export function isAwaited(request: FastifyRequest, reply: FastifyReply): boolean
 }
 
 /** Identifies the client of a request for a concurrency limit. */
-export function requesterOf({ address, routeOptions }: FastifyRequest): Requester {
+export function getRequester({ address, routeOptions }: FastifyRequest): Requester {
   return {
-    organization: networkOf(address, PER_ORGANIZATION),
-    key: `${networkOf(address, PER_CUSTOMER)} ${routeOptions.url}`,
+    organization: getNetwork(address, PER_ORGANIZATION),
+    key: `${getNetwork(address, PER_CUSTOMER)} ${routeOptions.url}`,
   };
 }
 
@@ -93,8 +93,8 @@ export function requesterOf({ address, routeOptions }: FastifyRequest): Requeste
 export function serve<C extends Call>(
   app: FastifyInstance,
   call: C,
-  handler: (request: CallRequest<C>, reply: FastifyReply) => Given<C> | Promise<Given<C>>,
-  { responses, unbounded, turnOf = 'reads', limitMs = LIMIT_MS, ...options }: Options = {},
+  handler: (request: CallRequest<C>, reply: FastifyReply) => HandlerResult<C> | Promise<HandlerResult<C>>,
+  { responses, unbounded, limitName = 'reads', limitMs = LIMIT_MS, ...options }: Options = {},
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
@@ -108,17 +108,17 @@ export function serve<C extends Call>(
       return reply;
     }
   };
-  const inTurn = (request: FastifyRequest, reply: FastifyReply) =>
-    app.bounds[turnOf].run(async () => {
+  const runInSlot = (request: FastifyRequest, reply: FastifyReply) =>
+    app.concurrency[limitName].run(async () => {
       return isAwaited(request, reply) ? answer(request, reply) : reply;
-    }, requesterOf(request));
+    }, getRequester(request));
   app.route({
     method: call.method,
     url: call.path,
-    schema: schemaOf(call, responses),
+    schema: buildSchema(call, responses),
     ...(limitMs !== null && { handlerTimeout: limitMs }),
     ...(call.isConditional && { onSend: sendIfChanged }),
     ...options,
-    handler: call.method === 'GET' && unbounded === undefined ? inTurn : answer,
+    handler: call.method === 'GET' && unbounded === undefined ? runInSlot : answer,
   });
 }

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { createBodyWriter, sendStored, storeBody } from './stored-body.ts';
+import { compressBody, createBodyWriter, sendStoredBody } from './stored-body.ts';
 
 const TYPE = 'text/plain; charset=utf-8';
 const TEXT = 'दस words. '.repeat(5000);
 
 test('a body in pieces has the whole one’s hash and text', async () => {
-  const whole = await storeBody(TEXT, 'smallest');
+  const whole = await compressBody(TEXT, 'smallest');
   const writer = createBodyWriter('quick');
   for (let at = 0; at < TEXT.length; at += 999) await writer.write(TEXT.slice(at, at + 999));
   const written = await writer.end();
@@ -19,11 +19,11 @@ test('a body in pieces has the whole one’s hash and text', async () => {
 });
 
 test('each encoding has its own strong tag and 304', async () => {
-  const body = await storeBody(TEXT, 'quick');
+  const body = await compressBody(TEXT, 'quick');
   const app = fastify();
   onTestFinished(() => app.close());
-  app.get('/', (request, reply) => sendStored(request, reply, body, TYPE));
-  app.get('/gone', (request, reply) => sendStored(request, reply.code(404), body, TYPE));
+  app.get('/', (request, reply) => sendStoredBody(request, reply, body, TYPE));
+  app.get('/gone', (request, reply) => sendStoredBody(request, reply.code(404), body, TYPE));
   const ask = (headers: Record<string, string>, url = '/', method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ url, headers, method });
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };

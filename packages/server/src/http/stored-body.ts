@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, etagsOf } from './content-encoding.ts';
-import { matchesEtag, sendUnchanged } from './etag.ts';
+import { buildEtags, chooseEncoding } from './content-encoding.ts';
+import { matchesEtag, sendNotModified } from './etag.ts';
 
 /** A body that is compressed once and sent often. The uncompressed body is up to ten times as large, so it is not stored. */
 export interface StoredBody {
@@ -15,44 +15,44 @@ export interface StoredBody {
   readonly gzip: () => Promise<Buffer>;
 }
 
-export function storedBody(hash: string, brotli: Buffer): StoredBody {
+export function createStoredBody(hash: string, brotli: Buffer): StoredBody {
   let gzipped: Promise<Buffer> | undefined;
   return {
     hash,
     brotli,
     gzip: () => {
-      gzipped ??= buffer(plainOf(brotli).pipe(createGzip()));
+      gzipped ??= buffer(decompress(brotli).pipe(createGzip()));
       return gzipped;
     },
   };
 }
 
 /** Streams the uncompressed body. */
-export function plainOf(brotli: Buffer): Readable {
+export function decompress(brotli: Buffer): Readable {
   return Readable.from([brotli]).pipe(createBrotliDecompress());
 }
 
-const hashIn = (hash: Hash) => hash.digest('base64url').slice(0, 22);
+const finishHash = (hash: Hash) => hash.digest('base64url').slice(0, 22);
 
 /** Checks a stored body against its hash; null if they do not match. */
-export async function verifiedBody(hash: string, brotli: Buffer): Promise<StoredBody | null> {
+export async function verifyBody(hash: string, brotli: Buffer): Promise<StoredBody | null> {
   const plain = createHash('sha256');
   try {
-    for await (const part of plainOf(brotli)) plain.update(part);
+    for await (const part of decompress(brotli)) plain.update(part);
   } catch {
     return null;
   }
-  return hashIn(plain) === hash ? storedBody(hash, brotli) : null;
+  return finishHash(plain) === hash ? createStoredBody(hash, brotli) : null;
 }
 
 /** Compression levels. The smallest output is a quarter smaller and takes up to 200 times as long. */
 const BROTLI_LEVELS = { quick: 5, good: 6, smallest: constants.BROTLI_MAX_QUALITY } as const;
-export type Effort = keyof typeof BROTLI_LEVELS;
+export type CompressionLevel = keyof typeof BROTLI_LEVELS;
 /** 512 kB. The default of 4 MB saves 3 % of a large board, but needs 34 MB of memory per stream. */
 const BROTLI_WINDOW_BITS = 19;
 
 /** Compresses and hashes a body while it is written, so the whole body is never in memory. Zlib uses its own threads. */
-export function createBodyWriter(effort: Effort) {
+export function createBodyWriter(effort: CompressionLevel) {
   const hash = createHash('sha256');
   const brotli = createBrotliCompress({
     params: {
@@ -73,36 +73,39 @@ export function createBodyWriter(effort: Effort) {
     },
     end: async (): Promise<StoredBody> => {
       brotli.end();
-      return storedBody(hashIn(hash), await compressed);
+      return createStoredBody(finishHash(hash), await compressed);
     },
     abandon: () => brotli.destroy(),
   };
 }
 
-export async function storeBody(content: string | Uint8Array, effort: Effort): Promise<StoredBody> {
+export async function compressBody(
+  content: string | Uint8Array,
+  effort: CompressionLevel,
+): Promise<StoredBody> {
   const body = createBodyWriter(effort);
   await body.write(content);
   return body.end();
 }
 
 /** Sends a body in the client's preferred encoding, or 304 if the client has it. The caller sets the other headers. */
-export async function sendStored(
+export async function sendStoredBody(
   request: FastifyRequest,
   reply: FastifyReply,
   body: StoredBody,
   type: string,
 ) {
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  const etag = etagsOf(body.hash)[encoding];
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const etag = buildEtags(body.hash)[encoding];
   // Headers are set after compression, because an error response in the meantime is not compressed.
   const compressed = encoding === 'gzip' ? await body.gzip() : body.brotli;
   // The time limit may have passed during compression. Fastify logs an error for a second response.
   if (reply.sent) return reply;
   reply.header('etag', etag);
   const isKnown = matchesEtag(request.headers['if-none-match'], etag);
-  if (isKnown && reply.statusCode === 200) return sendUnchanged(request, reply);
+  if (isKnown && reply.statusCode === 200) return sendNotModified(request, reply);
   reply.type(type);
-  if (encoding === 'identity') return reply.send(plainOf(body.brotli));
+  if (encoding === 'identity') return reply.send(decompress(body.brotli));
   reply.header('content-encoding', encoding);
   return reply.send(compressed);
 }

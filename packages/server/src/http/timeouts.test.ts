@@ -112,8 +112,8 @@ function slowHub() {
     describe: vi.fn(() => described),
     currentFacts: async () => ({ isAvailable: false as const }),
     listFiles: async () => 'gone',
-    accessTo: async () => 'open',
-    tallies: () => {
+    checkAccess: async () => 'open',
+    counters: () => {
       throw new Error('Nobody counts.');
     },
   };

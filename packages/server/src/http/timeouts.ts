@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ApiError } from '@leaderboard/core/api';
 import { COMMON_HEADERS } from './headers.ts';
 import { CALLER_ERRORS, type CallerErrorCode } from './http-error.ts';
-import { inTurn } from './pipelining.ts';
+import { serializeRequests } from './pipelining.ts';
 
 export interface ConnectionLimits {
   /** Time until the headers have arrived, from the opening or from the end of the previous request. */
@@ -21,10 +21,10 @@ export interface ConnectionLimits {
 
 /** Fastify options for these limits. @param headers headers of responses that are sent without the app. */
 export function connectionOptions(limits: ConnectionLimits, headers = COMMON_HEADERS) {
-  const refuse = connectionRefusal(headers);
+  const refuse = createConnectionRejector(headers);
   return {
     serverFactory: (handle: RequestListener) => {
-      const answer = inTurn(handle, (socket) => refuse({ code: 'TOO_MANY_UNANSWERED' }, socket));
+      const answer = serializeRequests(handle, (socket) => refuse({ code: 'TOO_MANY_UNANSWERED' }, socket));
       const server = createServer(
         {
           requestTimeout: limits.requestMs,
@@ -60,7 +60,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 const NOT_HTTP: Refusal = ['bad_request', 'This is not an HTTP request. Check the client that sent it.'];
 
 /** Creates the function that closes a connection and sends the client the reason for an error code. */
-function connectionRefusal(headers: typeof COMMON_HEADERS) {
+function createConnectionRejector(headers: typeof COMMON_HEADERS) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code: cause }: { readonly code: string }, socket: Socket): void => {
     // A client that is reading a response would take the error for a part of it.

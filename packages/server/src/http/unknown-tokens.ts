@@ -1,8 +1,8 @@
-import { createBuckets, networkOf, PER_CUSTOMER, PER_ORGANIZATION, tooManyRequests } from './rate-limit.ts';
-import { createWorkBound } from './work-bound.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createBuckets, getNetwork, PER_CUSTOMER, PER_ORGANIZATION, tooManyRequests } from './rate-limit.ts';
 
 /** Maximum numbers of concurrent and waiting requests to the hub. */
-const QUESTIONS = { atOnce: 8, waiting: 400, retrySeconds: 2 };
+const HUB_REQUESTS = { atOnce: 8, waiting: 400, retrySeconds: 2 };
 /** Allowances of an organization and of all clients together, as multiples of one customer's. */
 const ORGANIZATION_FACTOR = 3;
 const EVERYBODY_FACTOR = 5;
@@ -15,7 +15,7 @@ const NEWCOMER_REFUSALS = 3;
  * @param isRefused checks if the answer counts against the client's network.
  * @throws {HttpError} 429 if the network, or all clients together, had too many refused tokens; 503 if too many requests wait.
  */
-export type AskAboutUnknown = <T>(
+export type UnknownTokenLimit = <T>(
   address: string,
   ask: () => Promise<T>,
   isRefused: (answer: T) => boolean,
@@ -28,15 +28,18 @@ export type AskAboutUnknown = <T>(
  * @param perMinute number of refused tokens that one customer may send.
  * @param now milliseconds of a monotonic clock.
  */
-export function createUnknownTokens(perMinute: number, now: () => number): AskAboutUnknown {
-  const turns = createWorkBound(QUESTIONS, now);
+export function createUnknownTokenLimit(perMinute: number, now: () => number): UnknownTokenLimit {
+  const turns = createConcurrencyLimit(HUB_REQUESTS, now);
   const refilled = (most: number) => createBuckets(most, most, now);
   const [customers, organizations] = [refilled(perMinute), refilled(perMinute * ORGANIZATION_FACTOR)];
   const everybody = refilled(perMinute * EVERYBODY_FACTOR);
   const newcomers = refilled(perMinute * NEWCOMERS_FACTOR);
   const firstRefusals = createBuckets(NEWCOMER_REFUSALS, NEWCOMER_REFUSALS / 60, now);
   return (address, ask, isRefused) => {
-    const [customer, organization] = [networkOf(address, PER_CUSTOMER), networkOf(address, PER_ORGANIZATION)];
+    const [customer, organization] = [
+      getNetwork(address, PER_CUSTOMER),
+      getNetwork(address, PER_ORGANIZATION),
+    ];
     const question = async () => {
       const all = firstRefusals.left(organization) < 1 ? everybody : newcomers;
       const wait = Math.max(

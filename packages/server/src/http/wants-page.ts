@@ -19,7 +19,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** Returns path and query. If a browser's path cannot be decoded, its '%' characters are escaped, so that a page can respond. */
-export function urlOf({ url = '/', headers }: IncomingMessage): string {
+export function rewriteUrl({ url = '/', headers }: IncomingMessage): string {
   // A request may contain a whole URL instead of a path (RFC 9112, 3.2.2). The client controls its host, so the host is dropped.
   const own = url.replace(/^[a-z]+:\/\/[^/?#]*\/?/i, '/');
   const [path = ''] = own.split('?', 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { modelId } from '../../test/new-submission.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
-import { createHub, realWorld } from './hub.ts';
+import { createHub, defaultDeps } from './hub.ts';
 
 /** A hub with models of each kind, a client of it, and which of its calls had the token. */
 async function gatedHub(hasToken: boolean) {
@@ -13,7 +13,7 @@ async function gatedHub(hasToken: boolean) {
   standIn.putModel('a/private', { access: 'private', ...mine });
   const withToken: string[] = [];
   const world = {
-    ...realWorld(() => undefined),
+    ...defaultDeps(() => undefined),
     sleep: async () => undefined,
     fetch: async (input: string | URL | Request, init?: RequestInit) => {
       const address = new URL(String(input));
@@ -58,7 +58,7 @@ test('a private model is like a missing one, though the token could read it', as
     return JSON.stringify(described).replaceAll(name, 'NAME');
   };
   expect(await refusalOf('a/private')).toBe(await refusalOf('a/missing'));
-  expect(await hub.accessTo(modelId('a/private'))).toBe(await hub.accessTo(modelId('a/missing')));
+  expect(await hub.checkAccess(modelId('a/private'))).toBe(await hub.checkAccess(modelId('a/missing')));
   expect(await hub.currentFacts('a/private')).toEqual(await hub.currentFacts('a/missing'));
   expect(withToken).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('a private model is like a missing one, though the token could read it', as
 test('the token goes to no call about a model that is open', async () => {
   const { hub, withToken } = await gatedHub(true);
   await hub.describe(modelId('a/open'), 'main', 'Original');
-  expect(await hub.accessTo(modelId('a/open'))).toBe('open');
+  expect(await hub.checkAccess(modelId('a/open'))).toBe('open');
   await hub.currentFacts('a/open');
   expect(withToken).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('the token is never sent to another host, whatever the hub says', async () 
     fileHosts: ['files.example'],
     token: 'hf_secret',
   };
-  const hub = createHub(options, { ...realWorld(() => undefined), fetch });
+  const hub = createHub(options, { ...defaultDeps(() => undefined), fetch });
   expect(await hub.describe(modelId('a/one'), 'main', 'Original')).toMatchObject({
     value: { gated: 'auto', access: 'granted', modelType: 'llama' },
   });
@@ -101,11 +101,11 @@ test('a token that has ended says nothing about the access to a model', async ()
   const reasons: string[] = [];
   const hub = createHub(
     options,
-    realWorld(({ reason }) => reasons.push(reason)),
+    defaultDeps(({ reason }) => reasons.push(reason)),
   );
   for (const name of ['a/granted', 'a/other'])
-    expect(await hub.accessTo(modelId(name))).toBe('token_refused');
-  expect(await hub.accessTo(modelId('a/open'))).toBe('open');
+    expect(await hub.checkAccess(modelId(name))).toBe('token_refused');
+  expect(await hub.checkAccess(modelId('a/open'))).toBe('open');
   // The operator reads it in the log, without the token.
   expect(reasons).toHaveLength(2);
   expect(reasons[0]).toMatch(/^it refuses HUB_TOKEN with status 401(?!.*hf_ended)/);
@@ -116,6 +116,6 @@ test.each([
   ['a/granted', 'no_token', 'granted'],
   ['a/other', 'no_token', 'not_granted'],
 ])('access to %s: %s without a token, %s with one', async (name, without, withOne) => {
-  expect(await (await gatedHub(false)).hub.accessTo(modelId(name))).toBe(without);
-  expect(await (await gatedHub(true)).hub.accessTo(modelId(name))).toBe(withOne);
+  expect(await (await gatedHub(false)).hub.checkAccess(modelId(name))).toBe(without);
+  expect(await (await gatedHub(true)).hub.checkAccess(modelId(name))).toBe(withOne);
 });

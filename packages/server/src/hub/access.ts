@@ -1,6 +1,6 @@
 import type { ModelId } from '@leaderboard/core/hub-path';
-import { isNotShown } from './repository-files.ts';
-import { type HubAnswer, HubUnavailable, type HubWorld, type Transport } from './transport.ts';
+import { isHiddenByHub } from './repository-files.ts';
+import { type HubDeps, type HubResponse, HubUnavailable, type Transport } from './transport.ts';
 
 /**
  * Access to a model's files. 'open': public, or hidden by the hub. The other values are for gated models; 'token_refused': the
@@ -15,8 +15,8 @@ const LARGEST_ANSWER_BYTES = 1 << 16;
  * private model must look like a missing one (docs/threats.md#gated-models). The functions throw HubUnavailable if the hub does
  * not respond.
  */
-export function createAccess(transport: Transport, token: string | null, report: HubWorld['report']) {
-  const ask = (model: ModelId, bearer: string | null): Promise<HubAnswer> =>
+export function createAccessCheck(transport: Transport, token: string | null, report: HubDeps['report']) {
+  const ask = (model: ModelId, bearer: string | null): Promise<HubResponse> =>
     transport({
       operation: 'model',
       path: ['api', 'models', ...model.split('/'), 'auth-check'],
@@ -26,12 +26,12 @@ export function createAccess(transport: Transport, token: string | null, report:
     });
 
   /** Checks access to a gated model. */
-  async function ofGated(model: ModelId): Promise<Access> {
+  async function checkGated(model: ModelId): Promise<Access> {
     if (token === null) return 'no_token';
     const answer = await ask(model, token);
     if (answer.status === 200) return 'granted';
     // The repository may have been deleted or made private since the request without a token.
-    if (isNotShown(answer)) return 'not_granted';
+    if (isHiddenByHub(answer)) return 'not_granted';
     if (answer.status === 401 || answer.status === 403) {
       const reason = `it refuses HUB_TOKEN with status ${answer.status}: the token has ended, or lacks the permission`;
       report({ operation: 'model', path: `auth-check of ${model}`, reason });
@@ -40,15 +40,15 @@ export function createAccess(transport: Transport, token: string | null, report:
     throw new HubUnavailable(`it answers with status ${answer.status}`);
   }
 
-  async function accessTo(model: ModelId): Promise<Access> {
+  async function checkAccess(model: ModelId): Promise<Access> {
     const { headers } = await ask(model, null);
-    return headers.get('x-error-code') === 'GatedRepo' ? ofGated(model) : 'open';
+    return headers.get('x-error-code') === 'GatedRepo' ? checkGated(model) : 'open';
   }
 
-  return { token, ofGated, accessTo };
+  return { token, checkGated, checkAccess };
 }
 
-export type GatedAccess = ReturnType<typeof createAccess>;
+export type AccessCheck = ReturnType<typeof createAccessCheck>;
 
 /** Checks if the files of a model may be read now. */
-export type AccessTo = GatedAccess['accessTo'];
+export type CheckAccess = AccessCheck['checkAccess'];

@@ -18,7 +18,7 @@ export function createBreaker(now: () => number, ownersToOpen = 1) {
   const isDown = () => inARow >= FAILURES_TO_OPEN && failures.size >= ownersToOpen;
   return {
     /** Returns the number of requests by outcome since the start. */
-    tally: () => ({ ...counts, isDown: isDown() }),
+    counters: () => ({ ...counts, isDown: isDown() }),
     /** Checks if a request for a model of this owner may be sent now. */
     allows: (owner: string): boolean => {
       if (!isDown() && (failures.get(owner) ?? 0) < FAILURES_TO_OPEN) return true;
@@ -43,4 +43,4 @@ export function createBreaker(now: () => number, ownersToOpen = 1) {
   };
 }
 export type Breaker = ReturnType<typeof createBreaker>;
-export type Tally = ReturnType<Breaker['tally']>;
+export type BreakerCounters = ReturnType<Breaker['counters']>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createReadCurrentFacts } from './models.ts';
-import { AnswerTooLong, type HubRequest, HubUnavailable } from './transport.ts';
+import { type HubRequest, HubUnavailable, ResponseTooLong } from './transport.ts';
 
 /** What the facts of a model are when the hub, or what stands before it, answers so. */
 function readWith(status: number, headers: Readonly<Record<string, string>>, json: object = {}) {
@@ -51,7 +51,7 @@ test.each(['too long', 'unknown'])('results that are %s cost no other fact', asy
     const fields = query.map(([, field]) => field);
     asked.push(fields);
     const hasResults = fields.includes('evalResults');
-    if (hasResults && problem === 'too long') throw new AnswerTooLong('its answer is too long');
+    if (hasResults && problem === 'too long') throw new ResponseTooLong('its answer is too long');
     return {
       status: hasResults ? 400 : 200,
       headers: new Headers(),

@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccess } from './access.ts';
+import { createAccessCheck } from './access.ts';
 import { createIdentity } from './identity.ts';
 import { createListFiles } from './model-files.ts';
 import { createDescribe, createReadCurrentFacts } from './models.ts';
-import { createTransport, type HubOptions, type HubWorld } from './transport.ts';
+import { createTransport, type HubDeps, type HubOptions } from './transport.ts';
 
 /** The only client of the model hub. Its functions throw HubUnavailable if the hub sends no usable response. */
-export function createHub(options: HubOptions & { readonly name: string }, world: HubWorld) {
-  const { transport, tallies } = createTransport(options, world);
+export function createHub(options: HubOptions & { readonly name: string }, world: HubDeps) {
+  const { transport, counters } = createTransport(options, world);
   const { token = null } = options;
-  const access = createAccess(transport, token, world.report);
+  const access = createAccessCheck(transport, token, world.report);
   return {
     ...createIdentity(transport, world),
     describe: createDescribe(transport, options.name, access),
     listFiles: createListFiles(transport, token),
-    accessTo: access.accessTo,
+    checkAccess: access.checkAccess,
     currentFacts: createReadCurrentFacts(transport),
-    tallies,
+    counters,
   };
 }
 
 export type Hub = ReturnType<typeof createHub>;
 
 /** Network, clock and randomness of this process. */
-export function realWorld(report: HubWorld['report']): HubWorld {
+export function defaultDeps(report: HubDeps['report']): HubDeps {
   return {
     fetch: globalThis.fetch,
     now: () => performance.now(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAULTS, type StandIn, standInHub } from '../../test/stand-in-hub.ts';
-import { createHub, type Hub, realWorld } from './hub.ts';
+import { createHub, defaultDeps, type Hub } from './hub.ts';
 import { HubUnavailable } from './transport.ts';
 
 interface Clocked {
@@ -20,7 +20,7 @@ async function withClock(timeoutMs = 20_000): Promise<Clocked> {
   let now = 1_000_000;
   const reports: string[] = [];
   const world = {
-    ...realWorld((failure) => reports.push(JSON.stringify(failure))),
+    ...defaultDeps((failure) => reports.push(JSON.stringify(failure))),
     now: () => now,
     sleep: async () => clocked.beforeRetry(),
   };
@@ -125,7 +125,7 @@ test('a hub that answers rubbish counts as down', async () => {
   standIn.fail('garbage');
   for (let index = 0; index < 5; index++)
     await expect(hub.identify(`token-${index}`)).rejects.toThrow(HubUnavailable);
-  expect(hub.tallies().identity).toMatchObject({ isDown: true, failed: 5, answered: 0 });
+  expect(hub.counters().identity).toMatchObject({ isDown: true, failed: 5, answered: 0 });
 });
 
 test('a call that fails once is repeated', async () => {

@@ -4,7 +4,7 @@ import { isPlainLine } from '@leaderboard/core/safe-text';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { createSingleFlight } from './single-flight.ts';
-import { HubUnavailable, type HubWorld, readAs, type Transport } from './transport.ts';
+import { type HubDeps, HubUnavailable, parseAs, type Transport } from './transport.ts';
 
 const FRESH_MS = 5 * 60_000;
 /** Additional time during which a response is used while the hub is down. */
@@ -48,7 +48,7 @@ interface Identity {
  * Asks the hub for a token's account, once for concurrent requests, and caches the response by the token's hash: for five
  * minutes, and for fifteen more while the hub is down. The tokens themselves are never stored.
  */
-export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'now'>): Identity {
+export function createIdentity(transport: Transport, { now }: Pick<HubDeps, 'now'>): Identity {
   const known = new LRUCache<string, { readonly account: Account; readonly atMs: number }>({
     max: MOST_KNOWN,
   });
@@ -76,7 +76,7 @@ export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'no
 
   return {
     identify: async (token, ofUnknown = (ask) => ask(), name) => {
-      const key = keyOf(token);
+      const key = hashToken(token);
       const last = known.get(key);
       const fresh = last !== undefined && now() - last.atMs < FRESH_MS ? last.account : null;
       if (fresh !== null && (name ?? fresh.name) === fresh.name) return fresh;
@@ -88,14 +88,14 @@ export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'no
       });
     },
     forget: (token) => {
-      const key = keyOf(token);
+      const key = hashToken(token);
       known.delete(key);
       flights.forget(key);
     },
   };
 }
 
-function keyOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -109,7 +109,7 @@ async function whoami(transport: Transport, token: string): Promise<Account | nu
   const { status } = answer;
   if (status === 401 || status === 403) return null;
   if (status !== 200) throw new HubUnavailable(`it answers with status ${status}`);
-  const { id, name, type = 'user' } = readAs(whoamiSchema, answer);
+  const { id, name, type = 'user' } = parseAs(whoamiSchema, answer);
   // Organizations and apps have tokens too, but only people may take part.
   if (type !== 'user') return null;
   // Hub ids contain no colon, so an id built from a name cannot equal another account's id.

@@ -2,8 +2,8 @@ import type { Commit, ModelId } from '@leaderboard/core/hub-path';
 import { type ListedFile, MOST_FILES } from '@leaderboard/core/queue/model-files';
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
-import { isNotShown } from './repository-files.ts';
-import { type HubAnswer, HubUnavailable, readAs, type Transport } from './transport.ts';
+import { isHiddenByHub } from './repository-files.ts';
+import { type HubResponse, HubUnavailable, parseAs, type Transport } from './transport.ts';
 
 /** Page size of the hub. */
 const PAGE = 1000;
@@ -30,16 +30,16 @@ export function createListFiles(transport: Transport, token: string | null = nul
     const files: ListedFile[] = [];
     let cursor: string | null = null;
     do {
-      const answer: HubAnswer = await transport({
+      const answer: HubResponse = await transport({
         operation: 'model',
         path: ['api', 'models', org, name, 'tree', commit],
         query: [['limit', String(PAGE)], ...(cursor === null ? [] : [['cursor', cursor] as const])],
         ...(token !== null && access === 'granted' && { token }),
         maxBytes: LARGEST_PAGE_BYTES,
       });
-      if (isNotShown(answer)) return 'gone';
+      if (isHiddenByHub(answer)) return 'gone';
       if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
-      for (const { type, path, size } of readAs(pageSchema, answer)) {
+      for (const { type, path, size } of parseAs(pageSchema, answer)) {
         if (type === 'file') files.push({ path, size: size ?? 0 });
       }
       cursor = nextCursor(answer.headers.get('link'));

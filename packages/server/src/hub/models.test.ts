@@ -5,10 +5,10 @@ import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { modelId, newSubmission } from '../../test/new-submission.ts';
 import { FAULTS, hubAndStandIn, type StandIn } from '../../test/stand-in-hub.ts';
 import { checkModel } from '../queue/model-eligibility.ts';
-import { createHub, type Hub, realWorld } from './hub.ts';
+import { createHub, defaultDeps, type Hub } from './hub.ts';
 import type { HubModel } from './hub-model.ts';
-import { createDescribe, licenseOf } from './models.ts';
-import { HubUnavailable, OversizedAnswer } from './transport.ts';
+import { createDescribe, parseLicense } from './models.ts';
+import { HubUnavailable, OversizedResponse } from './transport.ts';
 
 function found(checked: Checked<HubModel>): HubModel {
   if (!checked.ok) throw new Error(checked.refusal.code);
@@ -262,7 +262,7 @@ test('a 403 of a firewall says nothing about a model', async () => {
   const describe = createDescribe(
     async () => ({ status: 403, headers: new Headers(), body: Buffer.from('blocked'), json: null }),
     'Hub',
-    { token: null, ofGated: async () => 'no_token' },
+    { token: null, checkGated: async () => 'no_token' },
   );
   await expect(describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
 });
@@ -294,7 +294,7 @@ function hubThat(
   config: Partial<Parameters<typeof createHub>[0]> = {},
 ): Hub {
   const fetch = async (input: string | URL | Request, init?: RequestInit) => answers(String(input), init);
-  const world = { ...realWorld(() => undefined), sleep: async () => undefined, fetch };
+  const world = { ...defaultDeps(() => undefined), sleep: async () => undefined, fetch };
   return createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [], ...config }, world);
 }
 
@@ -368,7 +368,7 @@ test('files and facts too long are refused and never make the hub count as down'
       refusal: { code: 'too_much_listed', params: { model: 'a/many-files', megabytes: 8 } },
     });
   }
-  const { model, file } = hub.tallies();
+  const { model, file } = hub.counters();
   expect([model.isDown, file.isDown, model.failed, file.failed]).toEqual([false, false, 0, 0]);
   expect(found(await describe('a/one')).configProblem).toBeNull();
 });
@@ -376,7 +376,7 @@ test('files and facts too long are refused and never make the hub count as down'
 test('an answer that is too long is reported with its address', async () => {
   const reports: unknown[] = [];
   const fetch = async () => new Response(' '.repeat(9 << 20));
-  const world = { ...realWorld((failure) => reports.push(failure)), fetch };
+  const world = { ...defaultDeps((failure) => reports.push(failure)), fetch };
   const hub = createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [] }, world);
   await hub.describe(modelId('a/one'), 'main', 'Original');
   const path = 'api/models/a/one/revision/main';
@@ -398,14 +398,14 @@ test.each([
     );
   const outcome = await hub.describe(modelId(name), 'main', 'Original').catch(String);
   expect(typeof outcome === 'object').toBe(isAsked);
-  expect(hub.tallies().model).toMatchObject({ isDown: false });
+  expect(hub.counters().model).toMatchObject({ isDown: false });
 });
 
 test('failures of three owners open the breaker', async () => {
   const hub = hubThat(() => new Response('', { status: 500 }));
   for (const name of ['a/one', 'a/two', 'b/one', 'b/two', 'c/one'])
     await expect(hub.describe(modelId(name), 'main', 'Original')).rejects.toThrow('status 500');
-  expect(hub.tallies().model.isDown).toBe(true);
+  expect(hub.counters().model.isDown).toBe(true);
   await expect(hub.describe(modelId('d/one'), 'main', 'Original')).rejects.toThrow('spared');
 });
 
@@ -465,7 +465,7 @@ test.each([
   [{ tags: [null, 7, 'license:mit'], cardData: {} }, 'mit'],
   [{ tags: [], cardData: { license: ['apache-2.0'] } }, 'apache-2.0'],
 ])('the license of %j is %s', (facts, license) => {
-  expect(licenseOf(facts)).toBe(license);
+  expect(parseLicense(facts)).toBe(license);
 });
 
 /** A hub that states these facts beside a name and a commit. */
@@ -555,15 +555,15 @@ test('files that are listed too slowly have no size, and harm nothing', async ()
       mostParameters: null,
     });
   expect(slowReads()).toBe(6);
-  expect(hub.tallies().model).toMatchObject({ isDown: false, failed: 0 });
+  expect(hub.counters().model).toMatchObject({ isDown: false, failed: 0 });
 });
 
 test('facts and configurations too slow are not a hub that is down', async () => {
   for (const slow of ['/api/', 'config.json']) {
     const { hub } = hubWithSlowFile((address) => address.includes(slow));
     for (let attempt = 0; attempt < 6; attempt += 1)
-      await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(OversizedAnswer);
-    const { model, file } = hub.tallies();
+      await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(OversizedResponse);
+    const { model, file } = hub.counters();
     expect([model.isDown, file.isDown]).toEqual([false, false]);
   }
 });

@@ -4,18 +4,18 @@ import { quantizationMethod } from '@leaderboard/core/queue/model-config';
 import { weightFiles } from '@leaderboard/core/queue/model-files';
 import { type Checked, reject, type WeightType } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
-import type { Access, GatedAccess } from './access.ts';
+import type { Access, AccessCheck } from './access.ts';
 import { configFile, type Gate, type HubModel } from './hub-model.ts';
 import { createListFiles } from './model-files.ts';
 import { believedCounts, isPacked, mostParameters, parametersOf } from './parameter-count.ts';
 import { type HubReport, hubReports } from './reported-scores.ts';
-import { createFiles, isDisabled, isNotShown, NO_CONFIG, NO_TOKENIZER } from './repository-files.ts';
+import { createFileReader, isDisabled, isHiddenByHub, NO_CONFIG, NO_TOKENIZER } from './repository-files.ts';
 import {
-  AnswerTooLong,
-  type HubAnswer,
+  type HubResponse,
   HubUnavailable,
-  OversizedAnswer,
-  readAs,
+  OversizedResponse,
+  parseAs,
+  ResponseTooLong,
   type Transport,
 } from './transport.ts';
 
@@ -27,12 +27,12 @@ const EXPANDED = [
 ] as const;
 
 /** Treats a null, missing or malformed field as unknown: authors write some fields, and the hub omits others. */
-function stated<S extends z.ZodMiniType>(schema: S) {
+function lenient<S extends z.ZodMiniType>(schema: S) {
   return z.catch(z.optional(schema), undefined);
 }
 const anything = z.optional(z.unknown());
-const anyList = stated(z.array(z.unknown()));
-const count = stated(z.number().check(z.nonnegative()));
+const anyList = lenient(z.array(z.unknown()));
+const count = lenient(z.number().check(z.nonnegative()));
 
 /** Metadata of a model from the hub, besides its id and commit. */
 const statedFacts = {
@@ -48,8 +48,8 @@ const factsSchema = z.object({
   id: z.string(),
   sha: z.string(),
   ...statedFacts,
-  safetensors: stated(
-    z.object({ total: count, parameters: stated(z.record(z.string(), z.number().check(z.nonnegative()))) }),
+  safetensors: lenient(
+    z.object({ total: count, parameters: lenient(z.record(z.string(), z.number().check(z.nonnegative()))) }),
   ),
   siblings: anyList,
   createdAt: anything,
@@ -57,7 +57,7 @@ const factsSchema = z.object({
 type Facts = z.infer<typeof factsSchema>;
 
 /** Returns model metadata at a revision, or why it is unavailable. Throws HubUnavailable if the hub does not respond. */
-export type Describe = (
+export type DescribeModel = (
   model: ModelId,
   revision: string,
   weightType: WeightType,
@@ -67,8 +67,8 @@ export type Describe = (
 export function createDescribe(
   transport: Transport,
   hubName: string,
-  access: Pick<GatedAccess, 'token' | 'ofGated'>,
-): Describe {
+  access: Pick<AccessCheck, 'token' | 'checkGated'>,
+): DescribeModel {
   const { token } = access;
   const listFiles = createListFiles(transport, token);
 
@@ -80,7 +80,7 @@ export function createDescribe(
       const bytes = listed.reduce((sum, { path, size }) => sum + (weights.includes(path) ? size : 0), 0);
       return bytes > 0 ? bytes : null;
     } catch (error) {
-      if (error instanceof OversizedAnswer) return null;
+      if (error instanceof OversizedResponse) return null;
       throw error;
     }
   }
@@ -93,18 +93,18 @@ export function createDescribe(
       query: EXPANDED.map((field) => ['expand', field] as const),
       maxBytes: LARGEST_FACTS_BYTES,
     }).catch((error: unknown) => {
-      if (error instanceof AnswerTooLong) return null;
+      if (error instanceof ResponseTooLong) return null;
       throw error;
     });
     if (answer === null)
       return reject({ code: 'too_much_listed', params: { model, megabytes: LARGEST_FACTS_BYTES >> 20 } });
-    if (answer.status !== 200) return missing(answer, model, revision, hubName);
-    const facts = readAs(factsSchema, answer);
+    if (answer.status !== 200) return toRefusal(answer, model, revision, hubName);
+    const facts = parseAs(factsSchema, answer);
     const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
     if (id === null || commit === null) throw new HubUnavailable('its answer cannot be read');
-    const gated = gateOf(facts);
-    const may = gated === null || isHidden(facts) ? 'open' : await access.ofGated(id);
-    const files = createFiles(transport, id, commit, may === 'granted' ? token : null);
+    const gated = parseGate(facts);
+    const may = gated === null || isHidden(facts) ? 'open' : await access.checkGated(id);
+    const files = createFileReader(transport, id, commit, may === 'granted' ? token : null);
     const isOpen = !isHidden(facts) && (may === 'open' || may === 'granted');
     const names = topFiles(facts.siblings);
     const [config, tokenizer] = isOpen
@@ -125,7 +125,7 @@ export function createDescribe(
         isDisabled: isSet(facts.disabled),
         gated: gated ?? (config.isClosed ? 'manual' : null),
         access: config.isClosed ? (token === null ? 'no_token' : 'not_granted') : may,
-        license: licenseOf(facts),
+        license: parseLicense(facts),
         architecture: config.architecture,
         modelType: config.modelType,
         tokenizerClass: tokenizer.tokenizerClass,
@@ -137,7 +137,7 @@ export function createDescribe(
         mostParameters: mostParameters(ofHub, bytes, stored),
         configProblem: config.problem,
         hasAdapterConfig: names.includes(configFile('Adapter')),
-        statedBase: baseOf(facts),
+        statedBase: parseBase(facts),
         foreign: [config.foreign, tokenizer.foreign].filter((one) => one !== null),
         stored,
         quantizationMethod: quantizationMethod(quantization),
@@ -180,7 +180,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
   /** Requests the metadata without results if anybody proposed too many results, or if an older hub does not support them. */
   async function askAll(hubPath: string) {
     const answer = await ask(hubPath, [...EXPANDED_CURRENT, 'evalResults']).catch((error: unknown) => {
-      if (error instanceof OversizedAnswer) return null;
+      if (error instanceof OversizedResponse) return null;
       throw error;
     });
     if (answer !== null && answer.status !== 400) return { answer, hasResults: true };
@@ -189,13 +189,19 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
 
   return async (hubPath) => {
     const { answer, hasResults } = await askAll(hubPath);
-    if (isNotShown(answer)) return { isAvailable: false };
+    if (isHiddenByHub(answer)) return { isAvailable: false };
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
-    const facts = readAs(currentFactsSchema, answer);
+    const facts = parseAs(currentFactsSchema, answer);
     if (isHidden(facts)) return { isAvailable: false };
     const reported = hasResults ? hubReports(facts.evalResults) : null;
     const isGated = facts.gated == null ? null : isSet(facts.gated);
-    return { isAvailable: true, isGated, likes: readCount(facts.likes), license: licenseOf(facts), reported };
+    return {
+      isAvailable: true,
+      isGated,
+      likes: readCount(facts.likes),
+      license: parseLicense(facts),
+      reported,
+    };
   };
 }
 
@@ -208,7 +214,7 @@ function topFiles(siblings: readonly unknown[] = []): string[] {
 }
 
 /** Builds the refusal for a model that the hub does not show. Private and missing models get the same one. */
-function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: string): Checked<never> {
+function toRefusal(answer: HubResponse, model: ModelId, revision: string, hubName: string): Checked<never> {
   const code = answer.headers.get('x-error-code');
   const text = new TextDecoder().decode(answer.body.subarray(0, 1000));
   if (answer.status === 404 && (code === 'RevisionNotFound' || /\brev(?:ision)?\b/i.test(text))) {
@@ -216,7 +222,7 @@ function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: s
   }
   if (isDisabled(answer)) return reject({ code: 'disabled', params: { model } });
   // The hub also sends 401 without its error code; a 403 without the code comes from a firewall.
-  if ([401, 404, 410].includes(answer.status) || isNotShown(answer)) {
+  if ([401, 404, 410].includes(answer.status) || isHiddenByHub(answer)) {
     return reject({ code: 'model_not_found', params: { model, hub: hubName } });
   }
   throw new HubUnavailable(`it answers with status ${answer.status}`);
@@ -224,30 +230,30 @@ function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: s
 
 const cardSchema = z.object({ license: anything, license_name: anything, base_model: anything });
 
-function cardOf({ cardData }: Pick<Facts, 'cardData'>) {
+function parseCard({ cardData }: Pick<Facts, 'cardData'>) {
   return cardSchema.safeParse(cardData).data;
 }
 
-function firstOf(value: unknown): unknown {
+function firstItem(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }
 
 const LICENSE_TAG = 'license:';
 
 /** Reads a model's license; for a custom license, its name. */
-export function licenseOf(facts: Pick<Facts, 'cardData' | 'tags'>): string | null {
-  const card = cardOf(facts);
+export function parseLicense(facts: Pick<Facts, 'cardData' | 'tags'>): string | null {
+  const card = parseCard(facts);
   const tag = facts.tags?.find((one) => typeof one === 'string' && one.startsWith(LICENSE_TAG));
   // The tag is preferred, because it is the hub's interpretation of the card.
   const license =
     cutText('license', String(tag ?? '').slice(LICENSE_TAG.length)) ??
-    cutText('license', firstOf(card?.license));
+    cutText('license', firstItem(card?.license));
   return license?.toLowerCase() === 'other' ? (cutText('license', card?.license_name) ?? license) : license;
 }
 
 /** A merge may have several base models, an adapter has one. */
-function baseOf(facts: Facts): ModelId | null {
-  const base = firstOf(cardOf(facts)?.base_model);
+function parseBase(facts: Facts): ModelId | null {
+  const base = firstItem(parseCard(facts)?.base_model);
   return typeof base === 'string' ? parseModelId(base) : null;
 }
 
@@ -255,7 +261,7 @@ function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-function gateOf({ gated }: Pick<Facts, 'gated'>): Gate | null {
+function parseGate({ gated }: Pick<Facts, 'gated'>): Gate | null {
   if (!isSet(gated)) return null;
   return gated === 'auto' ? 'auto' : 'manual';
 }

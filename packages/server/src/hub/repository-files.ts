@@ -10,7 +10,7 @@ import {
 } from '@leaderboard/core/queue/model-config';
 import { field, isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import type { ConfigProblem } from './hub-model.ts';
-import { AnswerTooLong, type HubAnswer, HubUnavailable, parseJson, type Transport } from './transport.ts';
+import { type HubResponse, HubUnavailable, parseJson, ResponseTooLong, type Transport } from './transport.ts';
 
 const LARGEST_CONFIG_BYTES = 1 << 20;
 /** Larger, because this file contains all added tokens of some models. */
@@ -20,11 +20,11 @@ const LARGEST_TOKENIZER_CONFIG_BYTES = 8 << 20;
  * Checks if the hub itself hides a model. A firewall or proxy rejects every model with the same statuses, but without the hub's
  * error code. For a disabled model the hub only sends a message.
  */
-export function isNotShown({ status, headers }: HubAnswer): boolean {
+export function isHiddenByHub({ status, headers }: HubResponse): boolean {
   return [401, 403, 404, 410].includes(status) && (headers.has('x-error-code') || isDisabled({ headers }));
 }
 
-export function isDisabled({ headers }: Pick<HubAnswer, 'headers'>): boolean {
+export function isDisabled({ headers }: Pick<HubResponse, 'headers'>): boolean {
   return /disabled/i.test(headers.get('x-error-message') ?? '');
 }
 
@@ -62,27 +62,27 @@ export const NO_TOKENIZER: TokenizerFacts = {
 };
 
 /** Reads the files of a model at a commit. @param token hub token for a gated model. */
-export function createFiles(transport: Transport, model: ModelId, commit: string, token: string | null) {
+export function createFileReader(transport: Transport, model: ModelId, commit: string, token: string | null) {
   const [org = '', name = ''] = model.split('/');
   const path = (file: string) => [org, name, 'resolve', commit, file];
 
   /** Returns null if the file is longer than `maxBytes`. */
-  async function answerOf(file: string, maxBytes: number): Promise<HubAnswer | null> {
+  async function fetchFile(file: string, maxBytes: number): Promise<HubResponse | null> {
     try {
       const bearer = token === null ? {} : { token };
       return await transport({ operation: 'file', path: path(file), ...bearer, maxBytes });
     } catch (error) {
-      if (error instanceof AnswerTooLong) return null;
+      if (error instanceof ResponseTooLong) return null;
       throw error;
     }
   }
 
   /** @param names names of the other files in its folder. */
   async function config(file: string, names: readonly string[]): Promise<ConfigFacts> {
-    const answer = await answerOf(file, LARGEST_CONFIG_BYTES);
+    const answer = await fetchFile(file, LARGEST_CONFIG_BYTES);
     if (answer === null) return { ...NO_CONFIG, problem: 'config_too_long' };
     if (answer.status === 404) return NO_CONFIG;
-    if (isNotShown(answer)) return { ...NO_CONFIG, isClosed: true };
+    if (isHiddenByHub(answer)) return { ...NO_CONFIG, isClosed: true };
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
     const json = parseJson(answer.body, parseHarnessJson);
     if (!isRecord(json)) return { ...NO_CONFIG, problem: 'config_unreadable' };
@@ -101,7 +101,7 @@ export function createFiles(transport: Transport, model: ModelId, commit: string
     const inFile = names.includes('chat_template.jinja') || null;
     if (!names.includes('tokenizer_config.json')) return { ...NO_TOKENIZER, hasChatTemplate: inFile };
     const file = 'tokenizer_config.json';
-    const answer = await answerOf(file, LARGEST_TOKENIZER_CONFIG_BYTES);
+    const answer = await fetchFile(file, LARGEST_TOKENIZER_CONFIG_BYTES);
     const json = answer?.status === 200 ? parseJson(answer.body, parseHarnessJson) : null;
     if (!isRecord(json)) return { ...NO_TOKENIZER, hasChatTemplate: inFile };
     const tokenizerClass = cutText('architecture', field(json, 'tokenizer_class'));

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { type Breaker, createBreaker, type Tally } from './breaker.ts';
+import { type Breaker, type BreakerCounters, createBreaker } from './breaker.ts';
 
 /** Network, clock and randomness for the hub client. */
-export interface HubWorld {
+export interface HubDeps {
   readonly fetch: typeof fetch;
   /** Milliseconds of a monotonic clock. */
   now(): number;
@@ -31,16 +31,16 @@ export type Operation = 'identity' | 'model' | 'file' | 'refresh';
 export class HubUnavailable extends Error {}
 
 /** The request was not sent, because similar requests just failed. */
-export class HubSpared extends HubUnavailable {}
+export class HubSkipped extends HubUnavailable {}
 
 /** The response exceeded its limits. Authors choose the size of their files, so the hub itself may be healthy. */
-export class OversizedAnswer extends HubUnavailable {}
+export class OversizedResponse extends HubUnavailable {}
 
 /** The response is longer than `maxBytes`. */
-export class AnswerTooLong extends OversizedAnswer {}
+export class ResponseTooLong extends OversizedResponse {}
 
 /** The response started, but did not arrive completely in time. */
-class AnswerTooSlow extends OversizedAnswer {}
+class ResponseTooSlow extends OversizedResponse {}
 
 export interface HubRequest {
   readonly operation: Operation;
@@ -50,11 +50,11 @@ export interface HubRequest {
   readonly token?: string;
   /** True if only the status matters; the body is then not parsed as JSON. */
   readonly isStatusOnly?: boolean;
-  /** Maximum response size; a longer response throws AnswerTooLong. */
+  /** Maximum response size; a longer response throws ResponseTooLong. */
   readonly maxBytes: number;
 }
 
-export interface HubAnswer {
+export interface HubResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Uint8Array;
@@ -62,9 +62,9 @@ export interface HubAnswer {
   readonly json: unknown;
 }
 
-export type Transport = (request: HubRequest) => Promise<HubAnswer>;
+export type Transport = (request: HubRequest) => Promise<HubResponse>;
 
-export type Tallies = Readonly<Record<Operation, Tally>>;
+export type CallCounters = Readonly<Record<Operation, BreakerCounters>>;
 
 const TIMEOUT_MS = 3000;
 const RETRY_MIN_MS = 50;
@@ -81,24 +81,25 @@ const OWNERS_TO_OPEN = 3;
  */
 export function createTransport(
   options: HubOptions,
-  world: HubWorld,
-): { readonly transport: Transport; readonly tallies: () => Tallies } {
+  world: HubDeps,
+): { readonly transport: Transport; readonly counters: () => CallCounters } {
   const breakers: Record<Operation, Breaker> = {
     identity: createBreaker(world.now),
     model: createBreaker(world.now, OWNERS_TO_OPEN),
     file: createBreaker(world.now, OWNERS_TO_OPEN),
     refresh: createBreaker(world.now, OWNERS_TO_OPEN),
   };
-  const tallies = (): Tallies => ({
-    identity: breakers.identity.tally(),
-    model: breakers.model.tally(),
-    file: breakers.file.tally(),
-    refresh: breakers.refresh.tally(),
+  const counters = (): CallCounters => ({
+    identity: breakers.identity.counters(),
+    model: breakers.model.counters(),
+    file: breakers.file.counters(),
+    refresh: breakers.refresh.counters(),
   });
   const transport: Transport = async (request) => {
     const breaker = breakers[request.operation];
-    const owner = ownerIn(request);
-    if (!breaker.allows(owner)) throw new HubSpared('it did not answer before, and is spared for a moment');
+    const owner = getOwner(request);
+    if (!breaker.allows(owner))
+      throw new HubSkipped('it did not respond before, so requests are paused for a moment');
     const report = (reason: string) =>
       world.report({ operation: request.operation, path: request.path.join('/'), reason });
     try {
@@ -106,35 +107,35 @@ export function createTransport(
       breaker.succeeded();
       return answer;
     } catch (error) {
-      if (error instanceof OversizedAnswer && isByAuthors(request.operation)) {
+      if (error instanceof OversizedResponse && isAuthorControlled(request.operation)) {
         breaker.succeeded();
         report(error.message);
         throw error;
       }
       breaker.failed(owner);
-      const reason = reasonOf(error);
+      const reason = describeError(error);
       report(reason);
       throw new HubUnavailable(reason);
     }
   };
-  return { transport, tallies };
+  return { transport, counters };
 }
 
 /** Returns the owner of the requested model; '' if the request is not about a model. */
-function ownerIn({ path: [first, , third] }: HubRequest): string {
+function getOwner({ path: [first, , third] }: HubRequest): string {
   return ((first === 'api' ? third : first) ?? '').toLowerCase();
 }
 
 /** Checks if authors control the size of the response; then its size and duration are not the hub's fault. */
-function isByAuthors(operation: Operation): boolean {
+function isAuthorControlled(operation: Operation): boolean {
   return operation !== 'identity';
 }
 
-async function tryTwice<T>(call: () => Promise<T>, world: HubWorld): Promise<T> {
+async function tryTwice<T>(call: () => Promise<T>, world: HubDeps): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof OversizedAnswer) throw error;
+    if (error instanceof OversizedResponse) throw error;
     await world.sleep(RETRY_MIN_MS + world.random() * RETRY_JITTER_MS);
     return call();
   }
@@ -145,7 +146,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** Describes the error without request details, because the headers contain the token. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof HubUnavailable) return error.message;
   if (isTimeout(error)) return 'it took too long';
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
@@ -153,16 +154,16 @@ function reasonOf(error: unknown): string {
   return `it cannot be reached${typeof code === 'string' ? ` (${code})` : ''}`;
 }
 
-async function callOnce(request: HubRequest, options: HubOptions, world: HubWorld): Promise<HubAnswer> {
+async function callOnce(request: HubRequest, options: HubOptions, world: HubDeps): Promise<HubResponse> {
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const hub = new URL(options.url);
-  let url = addressOf(request, options.url);
+  let url = buildUrl(request, options.url);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const headers = headersFor(request, url.origin === hub.origin);
+    const headers = buildHeaders(request, url.origin === hub.origin);
     const response = await world.fetch(url, { headers, redirect: 'manual', signal });
     const location =
       response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
-    if (location === null) return readAnswer(response, request);
+    if (location === null) return readResponse(response, request);
     await response.body?.cancel();
     const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
     const isAllowed =
@@ -175,13 +176,13 @@ async function callOnce(request: HubRequest, options: HubOptions, world: HubWorl
   throw new HubUnavailable('it redirects in circles');
 }
 
-function addressOf({ path, query = [] }: HubRequest, hubUrl: string): URL {
+function buildUrl({ path, query = [] }: HubRequest, hubUrl: string): URL {
   const url = new URL(`${hubUrl}/${path.map(encodeURIComponent).join('/')}`);
   for (const [key, value] of query) url.searchParams.append(key, value);
   return url;
 }
 
-function headersFor({ token }: HubRequest, isHub: boolean): Headers {
+function buildHeaders({ token }: HubRequest, isHub: boolean): Headers {
   const headers = new Headers({ accept: 'application/json, */*;q=0.1' });
   if (token !== undefined && isHub) headers.set('authorization', `Bearer ${token}`);
   return headers;
@@ -205,14 +206,14 @@ function isSameMachine(url: URL, hub: URL): boolean {
   );
 }
 
-async function readAnswer(response: Response, request: HubRequest): Promise<HubAnswer> {
+async function readResponse(response: Response, request: HubRequest): Promise<HubResponse> {
   // Status 429 also concerns the hub itself, not the model or the token.
   if (response.status >= 500 || response.status === 429) {
     await response.body?.cancel();
     throw new HubUnavailable(`it answers with status ${response.status}`);
   }
   const body = await readBody(response, request).catch((error: unknown) => {
-    if (isTimeout(error)) throw new AnswerTooSlow('its answer did not arrive in time');
+    if (isTimeout(error)) throw new ResponseTooSlow('its answer did not arrive in time');
     throw error;
   });
   // Authors control files and parts of the metadata, but cannot make the metadata invalid JSON.
@@ -237,7 +238,7 @@ const UNREADABLE = 'its answer cannot be read';
  * Parses a response with a schema.
  * @throws {HubUnavailable} if it does not match the schema.
  */
-export function readAs<T>(schema: z.ZodMiniType<T>, { json }: HubAnswer): T {
+export function parseAs<T>(schema: z.ZodMiniType<T>, { json }: HubResponse): T {
   const parsed = schema.safeParse(json);
   if (!parsed.success) throw new HubUnavailable(UNREADABLE);
   return parsed.data;
@@ -251,7 +252,7 @@ async function readBody(response: Response, { maxBytes }: HubRequest): Promise<U
     for await (const chunk of response.body) {
       chunks.push(chunk);
       length += chunk.byteLength;
-      if (length > maxBytes) throw new AnswerTooLong('its answer is too long');
+      if (length > maxBytes) throw new ResponseTooLong('its answer is too long');
     }
   }
   return Buffer.concat(chunks, length);

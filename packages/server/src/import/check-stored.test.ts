@@ -26,7 +26,7 @@ test('a stored file that passes today is not named', async () => {
   expect(await runLeaderboard({ DATABASE_URL: url }, 'board', 'check')).toEqual({
     code: 0,
     stdout: '',
-    stderr: '1 results files were read again, 0 runs are named.\n',
+    stderr: '1 results files were checked, 0 runs have findings.\n',
   });
 });
 
@@ -64,6 +64,6 @@ test('a run without its stored file is counted and not judged', async () => {
   await database.db.delete(resultsFiles);
   expect(await runLeaderboard({ DATABASE_URL: url }, 'board', 'check')).toMatchObject({
     code: 0,
-    stderr: '0 results files were read again, 0 runs are named. Of 1 more the file is not stored.\n',
+    stderr: '0 results files were checked, 0 runs have findings. The files of 1 more runs are not stored.\n',
   });
 });

@@ -11,7 +11,7 @@ import { keptBoard } from '../../test/whole-board.ts';
 import { keepUpToDate } from '../board/keep-up-to-date.ts';
 import { serializeBoard } from '../board/serialize-board.ts';
 import { openDatabase } from '../database/database.ts';
-import { createHub, realWorld } from '../hub/hub.ts';
+import { createHub, defaultDeps } from '../hub/hub.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
@@ -118,7 +118,7 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     // With a clock that stands still no call asks whether the hub is back.
     hub: createHub(
       { url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 },
-      { ...realWorld(() => undefined), now: () => 0 },
+      { ...defaultDeps(() => undefined), now: () => 0 },
     ),
     queueWatch: { reading: () => reading, stall: () => ({ reason: 'not_taken', since: new Date() }) },
   });

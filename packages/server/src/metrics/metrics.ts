@@ -8,7 +8,7 @@ import type { QueueWatch } from '../queue/queue-watch.ts';
 
 interface Sources {
   readonly board: Pick<LiveBoard, 'current'>;
-  readonly hub: Pick<Hub, 'tallies'>;
+  readonly hub: Pick<Hub, 'counters'>;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly connections: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>;
   /** Failure counts of page rendering and file exports. */
@@ -155,7 +155,7 @@ const METRICS: Readonly<Record<string, Metric>> = {
     help: 'Calls to the hub by outcome; spared calls were skipped because the hub counts as down.',
     labels: ['operation', 'outcome'],
     read: ({ hub }) =>
-      Object.entries(hub.tallies()).flatMap(([operation, { answered, failed, spared }]) =>
+      Object.entries(hub.counters()).flatMap(([operation, { answered, failed, spared }]) =>
         Object.entries({ answered, failed, spared }).map(
           ([outcome, count]) => [{ operation, outcome }, count] as const,
         ),
@@ -165,7 +165,7 @@ const METRICS: Readonly<Record<string, Metric>> = {
     help: '1 if the last calls to the hub failed. One call per second is then sent until one succeeds.',
     labels: ['operation'],
     read: ({ hub }) =>
-      Object.entries(hub.tallies()).map(([operation, { isDown }]) => [{ operation }, Number(isDown)]),
+      Object.entries(hub.counters()).map(([operation, { isDown }]) => [{ operation }, Number(isDown)]),
   },
   database_connections: {
     help: 'Database connections of this server: open, idle, and calls waiting for one.',

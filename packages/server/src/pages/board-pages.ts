@@ -6,7 +6,7 @@ import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SerializedBoard } from '../board/serialize-board.ts';
-import { type StoredBody, storeBody } from '../http/stored-body.ts';
+import { type StoredBody, compressBody } from '../http/stored-body.ts';
 import { copyToSharedMemory, type RenderableBoard, type RenderThread } from './render-thread.ts';
 
 export interface BoardPages {
@@ -99,7 +99,7 @@ export function createBoardPages({
     if (served === null) return undefined;
     const { answer, board } = served;
     const rendered = await thread.render({ language, board, query, budgetMs: RENDER_BUDGET_MS });
-    return rendered === null ? undefined : storeBody(toDocument(rendered, answer), 'quick');
+    return rendered === null ? undefined : compressBody(toDocument(rendered, answer), 'quick');
   }
 
   function createCache(): ServedBoard['pages'] {
@@ -150,7 +150,7 @@ export function createBoardPages({
         budgetMs: Number.POSITIVE_INFINITY,
       });
       if (rendered === null) throw new Error('The first page was not rendered');
-      const first = await storeBody(toDocument(rendered, answer), 'smallest');
+      const first = await compressBody(toDocument(rendered, answer), 'smallest');
       served = { answer, board, first, pages: createCache() };
     } catch (error) {
       retry(error);

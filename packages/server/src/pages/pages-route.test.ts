@@ -4,9 +4,9 @@ import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { headOf, webBuild } from '../../test/app-with-pages.ts';
 import { TEST_SITE } from '../../test/test-app.ts';
+import { createConcurrencyLimits } from '../http/concurrency-limit.ts';
 import { prepareToServe } from '../http/serve.ts';
-import { storeBody } from '../http/stored-body.ts';
-import { createWorkBounds } from '../http/work-bound.ts';
+import { compressBody } from '../http/stored-body.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
 import { registerPages } from './pages-route.ts';
@@ -30,7 +30,7 @@ async function appWith(
   };
   prepareToServe(
     app,
-    createWorkBounds(() => 0),
+    createConcurrencyLimits(() => 0),
   );
   await registerPages(app, {
     webRoot: root,
@@ -45,7 +45,7 @@ async function appWith(
 
 test('a parameter that no page has leads to the board', async () => {
   // It named a publication in earlier versions.
-  const app = await appWith([TEMPLATE, TEMPLATE], () => storeBody('the board', 'quick'));
+  const app = await appWith([TEMPLATE, TEMPLATE], () => compressBody('the board', 'quick'));
   const { statusCode, body } = await app.inject('/?at=7');
   expect([statusCode, body]).toEqual([200, 'the board']);
 });

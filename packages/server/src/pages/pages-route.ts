@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageHeaders } from '../http/headers.ts';
 import type { AddressLimit } from '../http/rate-limit.ts';
 import type { SiteConfig } from '../http/site.ts';
-import { type StoredBody, sendStored, storeBody } from '../http/stored-body.ts';
+import { compressBody, type StoredBody, sendStoredBody } from '../http/stored-body.ts';
 import type { SendPage } from '../http/wants-page.ts';
 import { type BoardPages, LONGEST_ADDRESS } from './board-pages.ts';
 import {
@@ -76,7 +76,7 @@ async function emptyPages(
   change: (page: string) => string,
 ): Promise<Readonly<Record<PageLanguage, StoredBody>>> {
   const stored = async (language: PageLanguage) =>
-    storeBody(change(await emptyPage(webRoot, language, site)), 'smallest');
+    compressBody(change(await emptyPage(webRoot, language, site)), 'smallest');
   return { en: await stored('en'), hi: await stored('hi') };
 }
 
@@ -129,7 +129,7 @@ export async function registerPages(
   ): Promise<FastifyReply> {
     reply.headers({ ...ownHeaders, 'content-language': language });
     if (cookie !== null) reply.header('set-cookie', cookie);
-    return sendStored(request, reply, found ?? emptyFor(request)[language], HTML);
+    return sendStoredBody(request, reply, found ?? emptyFor(request)[language], HTML);
   }
   const fromMemory = {
     config: { unlimited: 'Served from memory. Rendering a missing page counts.' },
@@ -150,7 +150,7 @@ export async function registerPages(
     send: async (request, reply, asked) => {
       const visitor = languageOf(request);
       const html = asked !== null && mayRender(request)() ? documents[visitor.language](asked) : null;
-      return send(request, reply, html === null ? null : await storeBody(html, 'quick'), visitor);
+      return send(request, reply, html === null ? null : await compressBody(html, 'quick'), visitor);
     },
   });
   registerSitemap(app, site, boardPages.en, models);

@@ -1,9 +1,9 @@
 import { PAGES } from '@leaderboard/core/pages/pages';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { createConcurrencyLimits } from '../http/concurrency-limit.ts';
 import { registerErrors } from '../http/error-handler.ts';
 import { prepareToServe } from '../http/serve.ts';
-import { createWorkBounds } from '../http/work-bound.ts';
 import { registerDocuments } from './documents.ts';
 import { registerSitemap } from './sitemap.ts';
 
@@ -13,7 +13,7 @@ function appWithPages() {
   registerErrors(app);
   prepareToServe(
     app,
-    createWorkBounds(() => 0),
+    createConcurrencyLimits(() => 0),
   );
   registerSitemap(app, { publicUrl: 'https://board.example' }, { modelCount: () => 250 }, async () => [
     'a/b',

@@ -1,5 +1,5 @@
 import { LANGUAGE_PARAMETER, type PageLanguage, readPageLanguage } from '@leaderboard/core/page-language';
-import { preferredLanguage } from '../http/call-language.ts';
+import { preferredLanguage } from '../http/request-language.ts';
 
 interface Request {
   readonly query: string;

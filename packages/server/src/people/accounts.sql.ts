@@ -5,7 +5,7 @@ import { accounts } from '../database/schema.ts';
 import type { Account } from '../hub/identity.ts';
 
 export interface NamedAccount extends Account {
-  /** Time when the hub reported the name, from {@link noticeName}; now if omitted. */
+  /** Time when the hub reported the name, from {@link storeAccountName}; now if omitted. */
   readonly namedAt?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface NamedAccount extends Account {
  * which the hub reported it last; a previous owner loses it, and a cached response cannot revert that.
  * @returns the time of the hub's response by the database clock.
  */
-export async function noticeName(db: Db, { id, name, namedAt }: NamedAccount): Promise<string> {
+export async function storeAccountName(db: Db, { id, name, namedAt }: NamedAccount): Promise<string> {
   const { rows } = await db.execute<{ at: string }>(sql`
     with answer as (select coalesce(${namedAt ?? null}::timestamptz, now()) as at), changed as (
       update accounts set seen_at = at, name = case
@@ -33,19 +33,19 @@ export async function noticeName(db: Db, { id, name, namedAt }: NamedAccount): P
  * the other, even on several servers.
  * @returns the current time by the database clock.
  */
-export async function seeAccount(tx: Db, account: NamedAccount): Promise<Date> {
+export async function touchAccount(tx: Db, account: NamedAccount): Promise<Date> {
   const [seen] = await tx
     .insert(accounts)
     .values({ id: account.id, name: UNKNOWN_NAME, seenAt: sql`'-infinity'` })
     .onConflictDoUpdate({ target: accounts.id, set: { seenAt: sql`accounts.seen_at` } })
     .returning({ now: sql`now()`.mapWith(accounts.seenAt) });
   if (seen === undefined) throw new Error('The account was not stored');
-  await noticeName(tx, account);
+  await storeAccountName(tx, account);
   return seen.now;
 }
 
 /** Builds a subquery for the id of an account, which is given by id or by name. */
-export function idOf(db: Db, whose: Pick<Account, 'id'> | string): SQL {
+export function accountIdQuery(db: Db, whose: Pick<Account, 'id'> | string): SQL {
   if (typeof whose !== 'string') return sql`${whose.id}`;
   return sql`(${db
     .select({ id: accounts.id })
@@ -55,10 +55,10 @@ export function idOf(db: Db, whose: Pick<Account, 'id'> | string): SQL {
     .limit(1)})`;
 }
 
-export async function idOfAccountNamed(db: Db, name: string): Promise<string | null> {
+export async function findAccountId(db: Db, name: string): Promise<string | null> {
   const [found] = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(eq(accounts.id, idOf(db, name)));
+    .where(eq(accounts.id, accountIdQuery(db, name)));
   return found?.id ?? null;
 }

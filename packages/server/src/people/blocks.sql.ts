@@ -10,7 +10,7 @@ export type BlockSubject =
   | { readonly kind: 'organization'; readonly name: string };
 
 /** Organization names at hubs are case-insensitive. */
-function subjectOf(blocked: BlockSubject): string {
+function formatSubject(blocked: BlockSubject): string {
   return blocked.kind === 'account' ? `account ${blocked.id}` : `organization ${blocked.name.toLowerCase()}`;
 }
 
@@ -47,7 +47,7 @@ export function setBlocked(
   isBlocked: boolean,
   reason: string,
 ): Promise<boolean> {
-  const subject = subjectOf(blocked);
+  const subject = formatSubject(blocked);
   return transaction(async (tx) => {
     const [known] = await readBlocks(tx, [subject]);
     if ((known !== undefined) === isBlocked) return false;
@@ -67,8 +67,8 @@ export const refused = (refusal: Refusal): Refused => ({ kind: 'refused', refusa
 /** Checks if an operator blocked the account or the model's organization; null if submitting and voting is allowed. */
 export async function blockRefusal(db: Db, accountId: string, model: string): Promise<Refused | null> {
   const [organization = ''] = model.split('/');
-  const account = subjectOf({ kind: 'account', id: accountId });
-  const blocks = await readBlocks(db, [account, subjectOf({ kind: 'organization', name: organization })]);
+  const account = formatSubject({ kind: 'account', id: accountId });
+  const blocks = await readBlocks(db, [account, formatSubject({ kind: 'organization', name: organization })]);
   const own = blocks.find(({ subject }) => subject === account);
   if (own !== undefined) return refused({ code: 'account_blocked', params: { reason: own.reason } });
   const [other] = blocks;

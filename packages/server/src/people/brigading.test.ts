@@ -7,7 +7,7 @@ import { commitOf, modelId } from '../../test/new-submission.ts';
 import type { Database } from '../database/database.ts';
 import { voteRulings } from '../database/schema.ts';
 import { readPendingModels } from '../queue/queue-lists.sql.ts';
-import { listVotes, ruleOnVotes, type VoteSelection } from './vote-rulings.sql.ts';
+import { listVotes, moderateVotes, type VoteSelection } from './vote-moderation.sql.ts';
 import { castVote, votedModels, votesByRevision } from './votes.sql.ts';
 
 const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
@@ -37,13 +37,13 @@ test('a void vote counts nowhere, stays its owner’s and is given once', async 
   ];
   expect(await counts()).toEqual([{ [commitOf('a')]: 4 }, { [commitOf('a')]: 4 }]);
   const puppets = { accounts: ['boris', 'chen'] };
-  expect(await ruleOnVotes(database, MODEL, puppets, true, REASON)).toEqual({ meant: 2, changed: 2 });
+  expect(await moderateVotes(database, MODEL, puppets, true, REASON)).toEqual({ selected: 2, changed: 2 });
   expect(await counts()).toEqual([{ [commitOf('a')]: 2 }, { [commitOf('a')]: 2 }]);
   expect(await votedModels(db, 'boris')).toEqual([MODEL]);
   expect(await castVote(database, caller('boris'), modelId(MODEL), MANY)).toEqual({ kind: 'voted' });
   await submitModel(database, MODEL, { commit: commitOf('b') });
   expect((await votesByRevision(db, [MODEL])).get(MODEL)).toEqual({ [commitOf('a')]: 2 });
-  expect(await ruleOnVotes(database, MODEL, {}, false, 'a mistake')).toEqual({ meant: 4, changed: 2 });
+  expect(await moderateVotes(database, MODEL, {}, false, 'a mistake')).toEqual({ selected: 4, changed: 2 });
   expect((await votesByRevision(db, [MODEL])).get(MODEL)).toEqual({ [commitOf('a')]: 4 });
 });
 
@@ -53,10 +53,10 @@ test('each ruling is kept with reason and time, once, for good', async () => {
   await submitModel(one, MODEL);
   await castVote(one, caller('boris'), modelId(MODEL), MANY);
   const both = await Promise.all(
-    [one, two, one, two].map((database) => ruleOnVotes(database, MODEL, {}, true, REASON)),
+    [one, two, one, two].map((database) => moderateVotes(database, MODEL, {}, true, REASON)),
   );
   expect(both.map(({ changed }) => changed).sort()).toEqual([0, 0, 0, 2]);
-  await ruleOnVotes(two, MODEL, { accounts: ['boris'] }, false, 'a mistake');
+  await moderateVotes(two, MODEL, { accounts: ['boris'] }, false, 'a mistake');
   expect(await rulingsOf(one)).toMatchObject([
     { accountId: '1', model: MODEL, isVoid: true, reason: REASON, at: expect.any(Date) },
     { accountId: 'boris', model: MODEL, isVoid: true, reason: REASON },
@@ -108,11 +108,11 @@ test('votes are chosen by account, time, first sight, or all of these', async ()
     [{ accounts: ['nobody'] }, []],
   ];
   for (const [selection, chosen] of selections) {
-    const outcome = { meant: chosen.length, changed: chosen.length };
-    expect(await ruleOnVotes(database, MODEL, selection, true, REASON)).toEqual(outcome);
+    const outcome = { selected: chosen.length, changed: chosen.length };
+    expect(await moderateVotes(database, MODEL, selection, true, REASON)).toEqual(outcome);
     const records = await listVotes(database.db, MODEL);
     expect(records.filter(({ isVoid }) => isVoid).map(({ accountId }) => accountId)).toEqual(chosen);
-    await ruleOnVotes(database, MODEL, {}, false, 'the next');
+    await moderateVotes(database, MODEL, {}, false, 'the next');
   }
 });
 
@@ -121,9 +121,9 @@ test('an operator sees when accounts voted, and which votes are void', async () 
   await castVote(database, caller('boris', 'boris-new'), modelId('a/none'), MANY);
   await submitModel(database, 'a/two');
   await castVote(database, caller('boris', 'boris-new'), modelId('a/two'), MANY);
-  await ruleOnVotes(database, MODEL, { accounts: ['chen'] }, true, REASON);
-  await ruleOnVotes(database, MODEL, { accounts: ['dora'] }, true, REASON);
-  await ruleOnVotes(database, MODEL, { accounts: ['dora'] }, false, 'a mistake');
+  await moderateVotes(database, MODEL, { accounts: ['chen'] }, true, REASON);
+  await moderateVotes(database, MODEL, { accounts: ['dora'] }, true, REASON);
+  await moderateVotes(database, MODEL, { accounts: ['dora'] }, false, 'a mistake');
   const records = await listVotes(database.db, MODEL);
   expect(records).toMatchObject([
     { accountId: '1', name: 'anna', isVoid: false, reason: null },

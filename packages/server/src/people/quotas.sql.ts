@@ -36,7 +36,7 @@ export interface PublicQuota {
  * Creates the error for an exceeded quota. Only account quotas are public; limits against brigading stay secret
  * (docs/threats.md#brigading).
  */
-export function overQuota({ whose, retryAfterSeconds }: OverQuota, quota: PublicQuota): HttpError {
+export function quotaError({ whose, retryAfterSeconds }: OverQuota, quota: PublicQuota): HttpError {
   const wait = { action: quota.action, retry_after_seconds: retryAfterSeconds };
   const refusals: Record<OverQuota['whose'], Refusal> = {
     account: { code: 'quota_used_up', params: { ...quota, ...wait } },
@@ -48,23 +48,23 @@ export function overQuota({ whose, retryAfterSeconds }: OverQuota, quota: Public
 
 const interval = (seconds: number): SQL => sql`make_interval(secs => ${seconds}::float8)`;
 
-function weightOf(caller: Caller, now: Date): { readonly isYoung: boolean; readonly weight: number } {
+function getWeight(caller: Caller, now: Date): { readonly isYoung: boolean; readonly weight: number } {
   const isYoung = isYoungAccount(caller.id, now.getTime());
   return { isYoung, weight: isYoung ? YOUNG_WEIGHT : 1 };
 }
 
 const ownBucket = (caller: Caller): string => `account ${caller.id}`;
 const networkBucket = async (tx: Db, caller: Caller): Promise<string> =>
-  `network ${await networkName(tx, caller.network)}`;
+  `network ${await hashNetwork(tx, caller.network)}`;
 const networkQuota = (quota: Quota): Quota => ({ ...quota, limit: quota.limit * NETWORK_FACTOR });
 
 /**
  * Takes one action from the quotas of the caller and of its network. If one is used up, the calling function must roll back the
  * transaction. The database clock decides, so several servers together allow no more than one server.
- * @param now time that {@link seeAccount} returned.
+ * @param now time that {@link touchAccount} returned.
  */
 export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<OverQuota | null> {
-  const { isYoung, weight } = weightOf(caller, now);
+  const { isYoung, weight } = getWeight(caller, now);
   const ownWait = await take(tx, ownBucket(caller), quota, weight);
   if (ownWait !== null) {
     const whose = isYoung ? 'young_account' : 'account';
@@ -77,10 +77,10 @@ export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date)
 }
 
 /** Reverts {@link takeQuota}, with the rows in the same order. */
-export async function giveBackQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<void> {
-  const { weight } = weightOf(caller, now);
-  await giveBack(tx, ownBucket(caller), quota, weight);
-  await giveBack(tx, await networkBucket(tx, caller), networkQuota(quota), weight);
+export async function refundQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<void> {
+  const { weight } = getWeight(caller, now);
+  await refund(tx, ownBucket(caller), quota, weight);
+  await refund(tx, await networkBucket(tx, caller), networkQuota(quota), weight);
 }
 
 /** Time in which `weight` actions are refilled. */
@@ -89,7 +89,7 @@ function secondsFor({ limit, periodSeconds }: Quota, weight: number): number {
 }
 
 /** A full bucket needs no refund and may be deleted already. */
-async function giveBack(tx: Db, holder: string, quota: Quota, weight: number): Promise<void> {
+async function refund(tx: Db, holder: string, quota: Quota, weight: number): Promise<void> {
   await tx
     .update(quotaBuckets)
     .set({ fullAt: sql`${quotaBuckets.fullAt} - ${interval(secondsFor(quota, weight))}` })
@@ -136,14 +136,14 @@ export async function deleteFullBuckets(db: Db): Promise<void> {
  * (docs/decisions/README.md#15-many-accounts-of-one-person). It is not computed in SQL, because the error of a failed query
  * contains its values.
  */
-async function networkName(db: Db, network: string): Promise<string> {
+async function hashNetwork(db: Db, network: string): Promise<string> {
   const [row] = await db.select({ key: networkKey.key }).from(networkKey);
   if (row === undefined) throw new Error('The database has no key for networks');
   return createHmac('sha256', row.key).update(network).digest('base64url');
 }
 
 /** Creates the key in a restored database: backups omit the key and the buckets that use it. */
-export async function makeMissingNetworkKey(db: Db): Promise<void> {
+export async function createMissingNetworkKey(db: Db): Promise<void> {
   await db.execute(
     sql`insert into network_key (key) select gen_random_uuid()::text || gen_random_uuid()::text
       where not exists (select from network_key)`,
@@ -160,7 +160,7 @@ const EVERY_MS = 10 * 60_000;
 export function startQuotaSweep({ db }: Pick<Database, 'db'>, logger: Logger): () => void {
   const timer = setInterval(() => {
     deleteFullBuckets(db).catch((error: unknown) =>
-      logger.warn({ err: error }, 'unused quotas could not be deleted; trying again later'),
+      logger.warn({ err: error }, 'full quotas could not be deleted; trying again later'),
     );
   }, EVERY_MS);
   return () => clearInterval(timer);

@@ -6,8 +6,8 @@ import { countRows } from '../../test/new-submission.ts';
 import type { Database } from '../database/database.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
-import { seeAccount } from './accounts.sql.ts';
-import { deleteFullBuckets, giveBackQuota, type OverQuota, takeQuota } from './quotas.sql.ts';
+import { touchAccount } from './accounts.sql.ts';
+import { deleteFullBuckets, type OverQuota, refundQuota, takeQuota } from './quotas.sql.ts';
 import { NETWORK_FACTOR, YOUNG_WEIGHT } from './young-accounts.ts';
 
 const DAY_SECONDS = 86_400;
@@ -17,7 +17,7 @@ type Outcome = OverQuota | { readonly kind: 'taken' };
 function take({ transaction }: Database, who: Caller, limit: number): Promise<Outcome> {
   const quota = { action: 'vote', limit, periodSeconds: DAY_SECONDS };
   return undoable<Outcome>(transaction, async (tx, undo) => {
-    const over = await takeQuota(tx, who, quota, await seeAccount(tx, who));
+    const over = await takeQuota(tx, who, quota, await touchAccount(tx, who));
     if (over !== null) undo(over);
     return { kind: 'taken' };
   });
@@ -97,13 +97,13 @@ test('an action is given back to its account and network alone', async () => {
   const [anna, boris] = [caller('anna'), caller('boris')];
   const quota = (action: string) => ({ action, limit: 1, periodSeconds: DAY_SECONDS });
   await database.transaction(async (tx) => {
-    const now = await seeAccount(tx, anna);
+    const now = await touchAccount(tx, anna);
     const wait = async (who: Caller, action: string) =>
       (await takeQuota(tx, who, quota(action), now))?.whose ?? null;
     expect([await wait(anna, 'vote'), await wait(anna, 'submit'), await wait(boris, 'vote')]).toEqual(
       Array(3).fill(null),
     );
-    await giveBackQuota(tx, anna, quota('vote'), now);
+    await refundQuota(tx, anna, quota('vote'), now);
     expect([await wait(boris, 'vote'), await wait(anna, 'submit')]).toEqual(['account', 'account']);
     expect([await wait(anna, 'vote'), await wait(anna, 'vote')]).toEqual([null, 'account']);
   });

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, operatorActions } from '../database/schema.ts';
-import { idOfAccountNamed } from './accounts.sql.ts';
+import { findAccountId } from './accounts.sql.ts';
 
 /** Remaining data after a name was removed. */
-export interface WithoutName {
+export interface NameRemoval {
   readonly accountId: string;
   /** Number of operators' reasons and explanations in which the name was replaced. */
   readonly redacted: number;
@@ -17,7 +17,7 @@ export interface WithoutName {
 }
 
 /** Columns with text from operators. Reasons are in append-only tables, whose triggers allow this change. */
-const TEXTS = [
+const REDACTED_COLUMNS = [
   ['ledger', 'reason', 'text'],
   ['vote_rulings', 'reason', 'text'],
   ['operator_actions', 'reason', 'text'],
@@ -33,9 +33,9 @@ export function removeName(
   { transaction }: Pick<Database, 'transaction'>,
   name: string,
   reason: string,
-): Promise<WithoutName | null> {
+): Promise<NameRemoval | null> {
   return transaction(async (tx) => {
-    const id = await idOfAccountNamed(tx, name);
+    const id = await findAccountId(tx, name);
     if (id === null) return null;
     await tx
       .update(accounts)
@@ -44,7 +44,7 @@ export function removeName(
     await tx.insert(operatorActions).values({ action: 'remove name', subject: `account ${id}`, reason });
     // Runs after the insert, because the given reason may contain the name too.
     const redacted = await redact(tx, name);
-    return { accountId: id, redacted, ...(await countsOf(tx, id, name)) };
+    return { accountId: id, redacted, ...(await countRemaining(tx, id, name)) };
   });
 }
 
@@ -54,7 +54,7 @@ async function redact(tx: Db, name: string): Promise<number> {
   const alone = String.raw`(?<![\w./-])${escaped}(?![\w/-]|\.\w)`;
   await tx.execute(sql`set local leaderboard.redacts = 'on'`);
   let redacted = 0;
-  for (const [table, column, type] of TEXTS) {
+  for (const [table, column, type] of REDACTED_COLUMNS) {
     const [from, to] = [sql.identifier(table), sql.identifier(column)];
     const { rowCount } = await tx.execute(
       sql`update ${from} set ${to} = regexp_replace(${to}::text, ${alone}, ${REMOVED_NAME}, 'gi')::${sql.raw(type)}
@@ -66,7 +66,7 @@ async function redact(tx: Db, name: string): Promise<number> {
   return redacted;
 }
 
-async function countsOf(tx: Db, id: string, name: string) {
+async function countRemaining(tx: Db, id: string, name: string) {
   const { rows } = await tx.execute<{ submissions: number; votes: number; models: number }>(sql`
     select
       (select count(*)::int from submissions where account_id = ${id}) as submissions,

@@ -6,7 +6,7 @@ import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
 import { setFlags } from '../publish/flags.sql.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { removeName } from './remove-name.sql.ts';
-import { ruleOnVotes } from './vote-rulings.sql.ts';
+import { moderateVotes } from './vote-moderation.sql.ts';
 
 const WHY = 'Anna asked for it.';
 const NAMED = 'anna, Anna and (anna) wrote; anna-k, x-anna, anna/model and annas did not.';
@@ -34,7 +34,7 @@ test('a removed name is gone everywhere, and does not come back', async () => {
   await vote(BORIS, 'test-org/aurora');
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   await setFlags(database, 'a/one', new Map([['contaminated', true]]), NAMED);
-  await ruleOnVotes(database, 'test-org/aurora', { accounts: ['anna'] }, true, NAMED);
+  await moderateVotes(database, 'test-org/aurora', { accounts: ['anna'] }, true, NAMED);
   await database.db.execute(
     sql`update submissions set failure_explanations = ${JSON.stringify([{ code: 'operator', detail: NAMED, params: { reason: NAMED } }])}::jsonb`,
   );

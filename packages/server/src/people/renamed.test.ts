@@ -7,7 +7,7 @@ import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newSubmission } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, as, BORIS, type TwoServers, twoServers } from '../../test/two-servers.ts';
-import { createHub, realWorld } from '../hub/hub.ts';
+import { createHub, defaultDeps } from '../hub/hub.ts';
 import { acceptSubmission } from '../queue/submit.sql.ts';
 import { votedModels } from './votes.sql.ts';
 
@@ -144,7 +144,7 @@ async function serversAt(people: Map<string, { id: string; name: string }>, now:
   };
   const server = async () => {
     const database = await open(url);
-    const world = { ...realWorld(() => undefined), fetch, now };
+    const world = { ...defaultDeps(() => undefined), fetch, now };
     const hub = createHub({ url: 'http://hub.test', name: 'Hub', fileHosts: [] }, world);
     return { database, app: await testApp({ database, hub }) };
   };

@@ -2,12 +2,12 @@ import { getModelVotes, getUserVotes, voteForModel } from '@leaderboard/core/api
 import { type ModelId, parseModelId } from '@leaderboard/core/hub-path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { spellingsOf } from '../database/model-names.sql.ts';
+import { readSpellings } from '../database/model-names.sql.ts';
 import { refusalError } from '../http/http-error.ts';
 import type { Callers } from '../http/identity.ts';
 import { serve } from '../http/serve.ts';
 import { createSingleFlight } from '../hub/single-flight.ts';
-import { overQuota, type Quota } from './quotas.sql.ts';
+import { type Quota, quotaError } from './quotas.sql.ts';
 import { castVote, type VoteOutcome, votedModels, votesByRevision } from './votes.sql.ts';
 
 interface VotesDeps {
@@ -30,11 +30,11 @@ export function registerVotes(
   const once = createSingleFlight<VoteOutcome>();
 
   /** Looks up the stored spelling of a model, ignoring the case of the URL. */
-  const nameHere = async (given: ModelId) =>
-    parseModelId((await spellingsOf(database.db, [given]))(given)) ?? given;
+  const findStoredName = async (given: ModelId) =>
+    parseModelId((await readSpellings(database.db, [given]))(given)) ?? given;
 
   serve(app, getModelVotes, async ({ params }) => {
-    const model = await nameHere(params.model);
+    const model = await findStoredName(params.model);
     const votes = await votesByRevision(database.db, [model]);
     return { votes_by_revision: votes.get(model) ?? {} };
   });
@@ -50,11 +50,11 @@ export function registerVotes(
     voteForModel,
     async (request) => {
       const caller = await callers.named(request, request.query.user_id);
-      const model = await nameHere(request.params.model);
+      const model = await findStoredName(request.params.model);
       const outcome = await once.run(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
       if (outcome.kind === 'refused') throw refusalError(outcome.refusal);
       if (outcome.kind === 'over_quota')
-        throw overQuota(outcome, { action: 'vote', limit: votesPerHour, period: 'hour' });
+        throw quotaError(outcome, { action: 'vote', limit: votesPerHour, period: 'hour' });
       onVoted();
       return { model };
     },

@@ -6,7 +6,7 @@ import { submissions, votes } from '../database/schema.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
 import type { Account } from '../hub/identity.ts';
-import { idOf, seeAccount } from './accounts.sql.ts';
+import { accountIdQuery, touchAccount } from './accounts.sql.ts';
 import { blockRefusal, type Refused, refused } from './blocks.sql.ts';
 import { type OverQuota, type Quota, takeQuota } from './quotas.sql.ts';
 
@@ -36,7 +36,7 @@ export async function castVote(
       .limit(1);
     if (waiting === undefined) return refused({ code: 'unknown_model', params: { model } });
     if (waiting.status !== 'pending') return refused({ code: 'not_pending', params: { model } });
-    const now = await seeAccount(tx, caller);
+    const now = await touchAccount(tx, caller);
     const blocked = await blockRefusal(tx, caller.id, model);
     if (blocked !== null) undo(blocked);
     if (await insertVote(tx, caller.id, model, waiting.commit)) {
@@ -85,7 +85,7 @@ export async function votedModels(db: Db, whose: Pick<Account, 'id'> | string): 
   const rows = await db
     .select({ model: votes.model })
     .from(votes)
-    .where(eq(votes.accountId, idOf(db, whose)))
+    .where(eq(votes.accountId, accountIdQuery(db, whose)))
     .orderBy(desc(votes.createdAt), asc(votes.model));
   return rows.map(({ model }) => model);
 }

@@ -2,7 +2,7 @@ import { STATED_FACTS, type StatedFacts } from '@leaderboard/core/benchmark/mode
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { batches, type Db } from '../database/db.ts';
-import { spellingsOf } from '../database/model-names.sql.ts';
+import { readSpellings } from '../database/model-names.sql.ts';
 import { models } from '../database/schema.ts';
 import { availabilityIsByOperator } from './ledger.sql.ts';
 
@@ -27,7 +27,7 @@ export async function withStoredNames<Run extends { readonly model: PublishedMod
   given: readonly Run[],
 ): Promise<Run[]> {
   const names = given.map(({ model }) => model.name);
-  const spelled = await spellingsOf(tx, [...names, ...given.flatMap(({ model }) => model.baseModel ?? [])]);
+  const spelled = await readSpellings(tx, [...names, ...given.flatMap(({ model }) => model.baseModel ?? [])]);
   // The spelling of a model's own name takes precedence over a base model's.
   for (const name of names) spelled(name);
   return given.map((run) => {

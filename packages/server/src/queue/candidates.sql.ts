@@ -13,17 +13,17 @@ export const isDue = and(
 );
 
 /** Parses stored needs; null, which fits every machine, if they are missing or in another release's format. */
-export function readNeeds(stored: unknown): Needs | null {
+export function parseNeeds(stored: unknown): Needs | null {
   return needsSchema.safeParse(stored).data ?? null;
 }
 
 /** Total numbers of submissions to check, step by step. Usually one of the first fits. */
-const LOOKED_AT = [20, 2000];
+const CHECKED_SUBMISSIONS = [20, 2000];
 
 /** Yields the ids of due submissions that this machine can evaluate, in the order of evaluation. */
 export async function* candidates(db: Db, machine: Machine): AsyncGenerator<number> {
   let seen = 0;
-  for (const limit of LOOKED_AT) {
+  for (const limit of CHECKED_SUBMISSIONS) {
     const found = await db
       .select({ id: submissions.id, needs: submissions.needs })
       .from(submissions)
@@ -31,7 +31,7 @@ export async function* candidates(db: Db, machine: Machine): AsyncGenerator<numb
       .orderBy(...evaluationOrder)
       .limit(limit - seen)
       .offset(seen);
-    for (const { id, needs } of found) if (isFit(readNeeds(needs), machine)) yield id;
+    for (const { id, needs } of found) if (isFit(parseNeeds(needs), machine)) yield id;
     seen += found.length;
     if (seen < limit) return;
   }

@@ -24,7 +24,7 @@ export const evaluationOrder = [
 ] as const;
 
 /** Subquery for the position of each pending submission in the order of evaluation, from 1; join it by `id`. */
-export function waitingPlaces(db: Db) {
+export function queuePositions(db: Db) {
   const place = sql<number>`(row_number() over (order by ${sql.join([...evaluationOrder], sql`, `)}))::int`;
   return db
     .select({ id: submissions.id, place: place.as('place') })

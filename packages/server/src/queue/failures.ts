@@ -16,7 +16,7 @@ const REASONS = inEachLanguage((language) => {
   return { words, unknown: unknownFailure };
 });
 
-export function failureDetail(reason: string | null, language: PageLanguage = 'en'): string {
+export function describeFailure(reason: string | null, language: PageLanguage = 'en'): string {
   const { words, unknown } = REASONS[language];
   const detail = reason !== null && Object.hasOwn(words, reason) ? words[reason] : undefined;
   return detail ?? unknown;
@@ -35,13 +35,13 @@ export function withEnglishDetail<Code extends ExplanationCode>(explanation: {
 }
 
 /** Translates a stored explanation. One from another release may stay in English. */
-export function explanationIn(language: PageLanguage, explanation: ApiError): ApiError {
+export function translateExplanation(language: PageLanguage, explanation: ApiError): ApiError {
   if (language === 'en') return explanation;
   const detail = formatStoredMessage(failureExplanations[language], explanation) ?? explanation.detail;
   return { ...explanation, detail };
 }
 
 /** Joins explanations into one string; null if there are none. */
-export function explanationText(explanations: readonly ApiError[] | null): string | null {
+export function joinExplanations(explanations: readonly ApiError[] | null): string | null {
   return explanations?.map(({ detail }) => detail).join(' ') || null;
 }

@@ -12,7 +12,7 @@ import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
 import { move, type StoredSubmission } from './move.sql.ts';
 import { readPause } from './pause.sql.ts';
 import { type EndedAttempt, type RetryDecision, retryDecision } from './retries.ts';
-import { callWorkers } from './workers.sql.ts';
+import { notifyWorkers } from './workers.sql.ts';
 
 /** A lease with the worker that claims to hold it. */
 export interface HeldLease extends Lease {
@@ -45,7 +45,7 @@ export interface LostAttempt {
 /** A random number from 0 to below 1. Tests pass a fixed one. */
 export type Random = () => number;
 
-const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
+const secondsFromNow = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
 /** A worker that claims a submission. */
 export interface Claimant {
@@ -69,7 +69,7 @@ export async function claimNext(
   onLost: (lost: LostAttempt) => void = () => undefined,
 ): Promise<Claim | null> {
   const { claim, lost } = await transaction(async (tx) => {
-    const again = await claimedBefore(tx, worker);
+    const again = await findRepeatedClaim(tx, worker);
     if (again !== null) return { claim: again, lost: [] };
     const lost = await expireLeases(tx, random);
     const isPaused = (await readPause(tx)) !== null;
@@ -80,7 +80,7 @@ export async function claimNext(
 }
 
 /** Finds the submission that this claim already leased, if the response was lost. */
-async function claimedBefore(tx: Db, { name, claimId }: Claimant): Promise<Claim | null> {
+async function findRepeatedClaim(tx: Db, { name, claimId }: Claimant): Promise<Claim | null> {
   if (claimId === undefined) return null;
   const [submission] = await tx
     .select()
@@ -122,7 +122,7 @@ async function lease(
     claimId,
     worker,
     heartbeatAt: clock,
-    leaseUntil: inSeconds(leaseSeconds),
+    leaseUntil: secondsFromNow(leaseSeconds),
   });
   if (submission === undefined) throw new Error('The submission was not claimed');
   return { lease: { submissionId: submission.id, fencing: submission.fencing, claimId }, submission };
@@ -172,7 +172,7 @@ async function endAttempt(
     failureReason: reason,
     failureExplanations: explanations,
     logTail,
-    notBefore: next.status === 'pending' ? inSeconds(next.waitSeconds) : null,
+    notBefore: next.status === 'pending' ? secondsFromNow(next.waitSeconds) : null,
   });
   return next;
 }
@@ -199,7 +199,7 @@ export function isLastClaim({ submissionId, fencing, claimId }: Lease): SQL | un
 const RECENT_SECONDS = 600;
 
 /** Selects the leases that are valid or expired only recently. */
-export async function liveOf(db: Db, leases: readonly Lease[]): Promise<Lease[]> {
+export async function filterLiveLeases(db: Db, leases: readonly Lease[]): Promise<Lease[]> {
   const claims = leases.map(({ claimId }) => claimId);
   if (claims.length === 0) return [];
   const found = await db
@@ -209,7 +209,7 @@ export async function liveOf(db: Db, leases: readonly Lease[]): Promise<Lease[]>
       and(
         inArray(submissions.claimId, claims),
         eq(submissions.status, 'evaluating'),
-        gt(submissions.leaseUntil, inSeconds(-RECENT_SECONDS)),
+        gt(submissions.leaseUntil, secondsFromNow(-RECENT_SECONDS)),
       ),
     );
   const live = new Set(found.map(({ claimId }) => claimId));
@@ -222,7 +222,7 @@ export function hasLease({ worker, ...lease }: HeldLease): SQL | undefined {
 }
 
 /** Reads the submission of a lease; null if the lease is lost. */
-export async function submissionOf(db: Db, lease: HeldLease): Promise<StoredSubmission | null> {
+export async function readLeasedSubmission(db: Db, lease: HeldLease): Promise<StoredSubmission | null> {
   const [held] = await db.select().from(submissions).where(hasLease(lease));
   return held ?? null;
 }
@@ -242,7 +242,7 @@ export async function extendLease(
     .update(submissions)
     .set({
       heartbeatAt: clock,
-      leaseUntil: inSeconds(leaseSeconds),
+      leaseUntil: secondsFromNow(leaseSeconds),
       ...(log !== undefined && { logTail: log }),
     })
     .where(hasLease(lease))
@@ -251,11 +251,11 @@ export async function extendLease(
 }
 
 /** Puts the submission of a stopping worker back into the queue. The attempt does not count. */
-export async function giveBack(db: Db, lease: HeldLease): Promise<boolean> {
+export async function releaseLease(db: Db, lease: HeldLease): Promise<boolean> {
   const held = await move(db, 'give back', hasLease(lease), {
     attempt: sql`${submissions.attempt} - 1`,
   });
-  if (held.length > 0) await callWorkers(db);
+  if (held.length > 0) await notifyWorkers(db);
   return held.length > 0;
 }
 

@@ -16,8 +16,8 @@ import {
   claimNext,
   extendLease,
   failEvaluation,
-  giveBack,
   type LostAttempt,
+  releaseLease,
 } from './leases.sql.ts';
 import { listSubmissions, retrySubmission } from './queue-operations.sql.ts';
 import { readFailures } from './workers.sql.ts';
@@ -72,7 +72,7 @@ test('idle workers are told of submissions sent, given back or retried', async (
   });
   await submitModel(database, 'a/one');
   await expect.poll(() => told).toBe(1);
-  await giveBack(database.db, (await claimed(database)).lease);
+  await releaseLease(database.db, (await claimed(database)).lease);
   await expect.poll(() => told).toBe(2);
   await failEvaluation(
     database,
@@ -108,7 +108,7 @@ test('without its lease a worker can do nothing; the new owner can', async () =>
   const current = await claimed(database, 'w2');
   expect(current.lease.fencing).toBe(late.lease.fencing + 1);
   expect(await extendLease(database.db, late.lease, 60)).toBe(false);
-  expect(await giveBack(database.db, late.lease)).toBe(false);
+  expect(await releaseLease(database.db, late.lease)).toBe(false);
   expect(await failEvaluation(database, late.lease, FAILURE, middle)).toEqual({ status: 'lost' });
   expect(await finishEvaluation(database, late.lease, result('a/late'))).toEqual({ kind: 'lost' });
   expect(await wholeBoard(database)).toBeNull();
@@ -216,8 +216,8 @@ test('a submission given back is taken at once, and the attempt uncounted', asyn
   for (let stop = 0; stop < 5; stop++) {
     const { lease } = await claimed(database);
     expect(await claim(database)).toBeNull();
-    expect(await giveBack(database.db, lease)).toBe(true);
-    expect(await giveBack(database.db, lease)).toBe(false);
+    expect(await releaseLease(database.db, lease)).toBe(true);
+    expect(await releaseLease(database.db, lease)).toBe(false);
   }
   expect((await claimed(database, 'w2')).submission).toMatchObject({ attempt: 1, fencing: 6, worker: 'w2' });
 });

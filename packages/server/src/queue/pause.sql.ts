@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { operatorActions } from '../database/schema.ts';
-import { callWorkers } from './workers.sql.ts';
+import { notifyWorkers } from './workers.sql.ts';
 
 /** A pause of the queue: submissions are not claimed, and running evaluations continue. */
 export interface Pause {
@@ -33,7 +33,7 @@ export function resumeQueue({ transaction }: Pick<Database, 'transaction'>): Pro
   return transaction(async (tx) => {
     if ((await readPause(tx)) === null) return false;
     await tx.insert(operatorActions).values({ action: 'resume', subject: QUEUE });
-    await callWorkers(tx);
+    await notifyWorkers(tx);
     return true;
   });
 }

@@ -5,7 +5,7 @@ import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database
 import { claimant } from '../../test/machine.ts';
 import { testApp } from '../../test/test-app.ts';
 import { setBlocked } from '../people/blocks.sql.ts';
-import { claimNext, extendLease, giveBack } from './leases.sql.ts';
+import { claimNext, extendLease, releaseLease } from './leases.sql.ts';
 import { pauseQueue, readPause, resumeQueue } from './pause.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
 import { watchQueue } from './queue-watch.ts';
@@ -17,7 +17,7 @@ test('a paused queue claims nothing, and evaluations under way go on', async () 
   await pauseQueue(database, 'A new GPU.');
   expect(await claimNext(database, claimant('w1'), 60, Math.random)).toBeNull();
   expect(underWay && (await extendLease(database.db, underWay.lease, 60))).toBe(true);
-  expect(underWay && (await giveBack(database.db, underWay.lease))).toBe(true);
+  expect(underWay && (await releaseLease(database.db, underWay.lease))).toBe(true);
   expect(await resumeQueue(database)).toBe(true);
   expect((await claimNext(database, claimant('w1'), 60, Math.random))?.submission.model).toBe('a/one');
 });

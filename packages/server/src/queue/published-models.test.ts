@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { newMachine } from '../../test/machine.ts';
 import { modelId, newSubmission } from '../../test/new-submission.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
-import { createHub, realWorld } from '../hub/hub.ts';
+import { createHub, defaultDeps } from '../hub/hub.ts';
 import { knownTypes, readShippedTypes, verifySubmission } from './verify-model.ts';
 
 const FILE = join(import.meta.dirname, '../../../../data/bhashabench-v1/models.json');
@@ -82,7 +82,7 @@ async function verdicts(hasToken: boolean): Promise<Record<string, string | null
   const options = { url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000, token };
   const { describe } = createHub(
     options,
-    realWorld(() => undefined),
+    defaultDeps(() => undefined),
   );
   const known = await knownTypes([]);
   const large = newMachine({

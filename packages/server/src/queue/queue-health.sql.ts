@@ -1,10 +1,10 @@
 import { isFit, missingEverywhere, type Needs } from '@leaderboard/core/queue/needs';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { readNeeds } from './candidates.sql.ts';
+import { parseNeeds } from './candidates.sql.ts';
 import { type Pause, readPause } from './pause.sql.ts';
 import type { QueueState } from './queue-stall.ts';
-import { shareAnswer } from './shared-answer.ts';
+import { createSharedResult } from './shared-result.ts';
 import {
   countLostWorkers,
   readFailures,
@@ -49,14 +49,14 @@ export interface QueueReading extends QueueState, Totals {
 }
 
 /** The totals are only for the operator's charts, so they may be old. */
-const TOTALS_KEPT_MS = 5 * 60_000;
+const TOTALS_CACHE_MS = 5 * 60_000;
 
 /**
  * Creates a function that reads the state of the queue. The totals are only counted again every few minutes.
  * @param now milliseconds of a monotonic clock.
  */
 export function createQueueReader(db: Db, now: () => number): () => Promise<QueueReading> {
-  const totals = shareAnswer(() => readTotals(db), now, TOTALS_KEPT_MS);
+  const totals = createSharedResult(() => readTotals(db), now, TOTALS_CACHE_MS);
   return async () => {
     const pause = await readPause(db);
     const [reports, failures] = [await readWorkers(db), await readFailures(db)];
@@ -81,7 +81,7 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
 type Waits = Pick<QueueReading, 'oldestDueSeconds' | 'untakenSeconds' | 'unfit'>;
 
 /** Maximum number of submissions to check, longest wait first. */
-const LOOKED_AT = 2000;
+const CHECKED_SUBMISSIONS = 2000;
 
 /** Reads how long submissions have been due, and how many no worker can evaluate. */
 async function readWaits(
@@ -96,7 +96,7 @@ async function readWaits(
     withRoom.some(({ machine }) => machine === null || isFit(needs, machine));
   const { rows } = await db.execute<{ needs: unknown; seconds: number }>(sql`
     select needs, extract(epoch from now() - greatest(status_since, not_before))::float8 as seconds
-    from submissions where status = 'pending' order by 2 desc limit ${LOOKED_AT}`);
+    from submissions where status = 'pending' order by 2 desc limit ${CHECKED_SUBMISSIONS}`);
   // Any worker puts back a submission with an expired lease.
   let [oldestDueSeconds, untakenSeconds] = [
     oldestLostSeconds,
@@ -104,7 +104,7 @@ async function readWaits(
   ];
   let unfit = 0;
   for (const { needs: stored, seconds } of rows) {
-    const needs = readNeeds(stored);
+    const needs = parseNeeds(stored);
     const isUnfit = missingEverywhere(needs, machines).length > 0;
     if (isUnfit) unfit += 1;
     if (seconds < 0) continue;

@@ -4,9 +4,9 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { type Db, isoTime, isoTimeOrNull } from '../database/db.ts';
 import { accounts, submissions } from '../database/schema.ts';
 import type { Account } from '../hub/identity.ts';
-import { idOf } from '../people/accounts.sql.ts';
+import { accountIdQuery } from '../people/accounts.sql.ts';
 import { votesByRevision } from '../people/votes.sql.ts';
-import { waitingPlaces } from './evaluation-order.sql.ts';
+import { queuePositions } from './evaluation-order.sql.ts';
 
 /** A submission in the queue lists, with the field names of the API. */
 export type ListedSubmission = Awaited<ReturnType<typeof listed>>[number];
@@ -28,21 +28,21 @@ export async function readQueue(db: Db): Promise<ListedSubmission[]> {
 }
 
 /** Reads the last submissions of an account, given by id or name, newest first. */
-export async function readSubmissionsOf(
+export async function readAccountSubmissions(
   db: Db,
   whose: Pick<Account, 'id'> | string,
 ): Promise<ListedSubmission[]> {
   const last = db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(eq(submissions.accountId, idOf(db, whose)))
+    .where(eq(submissions.accountId, accountIdQuery(db, whose)))
     .orderBy(desc(submissions.submittedAt), desc(submissions.id))
     .limit(LAST_OF_AN_ACCOUNT);
   return listed(db, inArray(submissions.id, last));
 }
 
 function listed(db: Db, wanted: SQL | undefined) {
-  const places = waitingPlaces(db);
+  const places = queuePositions(db);
   const { id, status, submittedAt, statusSince, notBefore, attempt } = submissions;
   return db
     .select({
@@ -83,7 +83,7 @@ export async function readLogTail(db: Db, id: number): Promise<string | null> {
 
 /** Reads each pending model with its votes and its oldest pending submission, with the field names of the API. */
 export async function readPendingModels(db: Db) {
-  const places = waitingPlaces(db);
+  const places = queuePositions(db);
   const waiting = await db
     .selectDistinctOn([submissions.model], {
       name: submissions.model,

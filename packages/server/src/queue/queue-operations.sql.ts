@@ -4,20 +4,20 @@ import type { Database } from '../database/database.ts';
 import { clock, type Db } from '../database/db.ts';
 import { accounts, operatorActions, submissions } from '../database/schema.ts';
 import type { BlockSubject } from '../people/blocks.sql.ts';
-import { waitingPlaces } from './evaluation-order.sql.ts';
+import { queuePositions } from './evaluation-order.sql.ts';
 import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
-import { callWorkers } from './workers.sql.ts';
+import { notifyWorkers } from './workers.sql.ts';
 
 export interface SubmissionRecord extends StoredSubmission {
   readonly submitter: string;
 }
 
-export type SteerOutcome = 'done' | 'unknown' | 'wrong_status' | 'superseded';
+export type QueueActionResult = 'done' | 'unknown' | 'wrong_status' | 'superseded';
 
 export const ENDED_PER_PAGE = 100;
 
-function records(db: Db) {
+function selectRecords(db: Db) {
   return db
     .select({ ...getTableColumns(submissions), submitter: accounts.name })
     .from(submissions)
@@ -35,11 +35,11 @@ export async function listSubmissions(
   page = 1,
 ): Promise<SubmissionRecord[]> {
   const ofStatus = (status: QueueStatus) =>
-    records(db)
+    selectRecords(db)
       .where(eq(submissions.status, status))
       .orderBy(desc(submissions.statusSince), desc(submissions.id));
   const found: SubmissionRecord[] = [];
-  for (const status of LISTED.filter((one) => statuses.includes(one))) {
+  for (const status of STATUS_ORDER.filter((one) => statuses.includes(one))) {
     if (status === 'finished' || status === 'failed') {
       found.push(
         ...(await ofStatus(status)
@@ -53,20 +53,20 @@ export async function listSubmissions(
   return found;
 }
 
-const LISTED = ['evaluating', 'pending', 'finished', 'failed'] as const satisfies QueueStatus[];
+const STATUS_ORDER = ['evaluating', 'pending', 'finished', 'failed'] as const satisfies QueueStatus[];
 
 function listPending(db: Db): Promise<SubmissionRecord[]> {
-  const places = waitingPlaces(db);
-  return records(db).innerJoin(places, eq(places.id, submissions.id)).orderBy(places.place);
+  const places = queuePositions(db);
+  return selectRecords(db).innerJoin(places, eq(places.id, submissions.id)).orderBy(places.place);
 }
 
 export async function readSubmission(db: Db, id: number): Promise<SubmissionRecord | null> {
-  const [found] = await records(db).where(eq(submissions.id, id));
+  const [found] = await selectRecords(db).where(eq(submissions.id, id));
   return found ?? null;
 }
 
 /** Lists the ids of queued submissions that a block of this account or organization would have refused. */
-export async function openSubmissionsOf(db: Db, blocked: BlockSubject): Promise<number[]> {
+export async function listOpenSubmissions(db: Db, blocked: BlockSubject): Promise<number[]> {
   const isItsOwn =
     blocked.kind === 'account'
       ? eq(submissions.accountId, blocked.id)
@@ -83,20 +83,20 @@ export async function openSubmissionsOf(db: Db, blocked: BlockSubject): Promise<
 export function retrySubmission(
   { transaction }: Pick<Database, 'transaction'>,
   id: number,
-): Promise<SteerOutcome> {
+): Promise<QueueActionResult> {
   return transaction(async (tx) => {
     const status = await lockStatus(tx, id);
     if (status !== 'failed') return status === null ? 'unknown' : 'wrong_status';
     const changes = { ...NO_FAILURE, attempt: 0, setbacks: 0 };
     if (!(await moveUnlessSuperseded(tx, 'retry', eq(submissions.id, id), changes))) return 'superseded';
     await tx.insert(operatorActions).values({ action: 'retry', subject: `submission ${id}` });
-    await callWorkers(tx);
+    await notifyWorkers(tx);
     return 'done';
   });
 }
 
 /** Lists the ids of submissions that failed for a reason since a time, in the order of submission. */
-export async function failedSince(db: Db, reason: FailureReason, since: Date): Promise<number[]> {
+export async function listFailedSince(db: Db, reason: FailureReason, since: Date): Promise<number[]> {
   const failed = await db
     .select({ id: submissions.id })
     .from(submissions)
@@ -115,13 +115,13 @@ export function moveFirst(
   { transaction }: Pick<Database, 'transaction'>,
   id: number,
   reason: string | null,
-): Promise<SteerOutcome> {
+): Promise<QueueActionResult> {
   return transaction(async (tx) => {
     const status = await lockStatus(tx, id);
     if (status !== 'pending') return status === null ? 'unknown' : 'wrong_status';
     await tx.update(submissions).set({ movedFirstAt: clock }).where(eq(submissions.id, id));
     await tx.insert(operatorActions).values({ action: 'move first', subject: `submission ${id}`, reason });
-    await callWorkers(tx);
+    await notifyWorkers(tx);
     return 'done';
   });
 }
@@ -131,7 +131,7 @@ export function cancelSubmission(
   { transaction }: Pick<Database, 'transaction'>,
   id: number,
   reason: string,
-): Promise<SteerOutcome> {
+): Promise<QueueActionResult> {
   return transaction(async (tx) => {
     if ((await lockStatus(tx, id)) === null) return 'unknown';
     const explanation = withEnglishDetail({ code: 'operator', params: { reason } });

@@ -12,7 +12,7 @@ import { claimNext, extendLease } from './leases.sql.ts';
 import {
   cancelSubmission,
   ENDED_PER_PAGE,
-  failedSince,
+  listFailedSince,
   listSubmissions,
   moveFirst,
   readSubmission,
@@ -98,9 +98,9 @@ test('submissions that failed for a reason since a time are found', async () => 
     sql`update submissions set status_since = now() - interval '2 days' where model = 'a/early'`,
   );
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-  expect(await failedSince(database.db, 'harness_error', daysAgo(1))).toEqual([2]);
-  expect(await failedSince(database.db, 'harness_error', daysAgo(3))).toEqual([1, 2]);
-  expect(await failedSince(database.db, 'time_limit', daysAgo(3))).toEqual([]);
+  expect(await listFailedSince(database.db, 'harness_error', daysAgo(1))).toEqual([2]);
+  expect(await listFailedSince(database.db, 'harness_error', daysAgo(3))).toEqual([1, 2]);
+  expect(await listFailedSince(database.db, 'time_limit', daysAgo(3))).toEqual([]);
 });
 
 test('what an operator moved to the front is claimed before all votes', async () => {

@@ -14,27 +14,31 @@ import { inEachLanguage } from '@leaderboard/texts/compile/texts';
 import { refusals } from '@leaderboard/texts/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { answerLanguage } from '../http/call-language.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Callers } from '../http/identity.ts';
+import { setResponseLanguage } from '../http/request-language.ts';
 import { serve } from '../http/serve.ts';
-import { readNeeds } from './candidates.sql.ts';
-import { explanationIn, explanationText, failureDetail } from './failures.ts';
+import { parseNeeds } from './candidates.sql.ts';
+import { describeFailure, joinExplanations, translateExplanation } from './failures.ts';
 import {
   type ListedSubmission,
+  readAccountSubmissions,
   readLogTail,
   readPendingModels,
   readQueue,
-  readSubmissionsOf,
 } from './queue-lists.sql.ts';
 import type { QueueWatch } from './queue-watch.ts';
-import { shareAnswer } from './shared-answer.ts';
+import { createSharedResult } from './shared-result.ts';
 import { reportedMachines } from './workers.sql.ts';
 
 /** Splits submissions by status. The response schema drops fields that a list does not have. */
-function statusOf(queue: readonly ListedSubmission[], machines: readonly Machine[], language: PageLanguage) {
+function groupByStatus(
+  queue: readonly ListedSubmission[],
+  machines: readonly Machine[],
+  language: PageLanguage,
+) {
   const items = queue.map((submission) => {
-    const needs = readNeeds(submission.needs);
+    const needs = parseNeeds(submission.needs);
     return { ...submission, needs, ...(needs?.isGated === true && { is_gated: true }) };
   });
   const listOf = (status: QueueStatus) => items.filter((submission) => submission.status === status);
@@ -53,12 +57,14 @@ function statusOf(queue: readonly ListedSubmission[], machines: readonly Machine
     evaluating: listOf('evaluating'),
     finished: listOf('finished'),
     failed: listOf('failed').map((submission) => {
-      const explanations = (submission.failureExplanations ?? []).map((one) => explanationIn(language, one));
+      const explanations = (submission.failureExplanations ?? []).map((one) =>
+        translateExplanation(language, one),
+      );
       return {
         ...submission,
         reason: submission.failureReason ?? 'unknown',
-        detail: failureDetail(submission.failureReason, language),
-        explanation: explanationText(explanations),
+        detail: describeFailure(submission.failureReason, language),
+        explanation: joinExplanations(explanations),
         explanations,
       };
     }),
@@ -66,7 +72,7 @@ function statusOf(queue: readonly ListedSubmission[], machines: readonly Machine
 }
 
 /** All visitors poll the queue. Together they cause about one read per second and language. */
-const KEPT_MS = 1000;
+const CACHE_MS = 1000;
 const SHARED = { unbounded: 'All callers share one answer a second.' };
 
 interface QueueDeps {
@@ -83,26 +89,30 @@ interface QueueDeps {
 export function registerQueue(
   app: FastifyInstance,
   { database, callers, queueWatch, now }: QueueDeps,
-): { readonly forgetAnswers: () => void } {
+): { readonly clearSharedResults: () => void } {
   const status = inEachLanguage((language) =>
-    shareAnswer(
-      async () => statusOf(await readQueue(database.db), await reportedMachines(database.db), language),
+    createSharedResult(
+      async () => groupByStatus(await readQueue(database.db), await reportedMachines(database.db), language),
       now,
-      KEPT_MS,
+      CACHE_MS,
     ),
   );
-  const pending = shareAnswer(async () => (await readPendingModels(database.db)).sort(byVotes), now, KEPT_MS);
-  const forgetAnswers = () => {
+  const pending = createSharedResult(
+    async () => (await readPendingModels(database.db)).sort(byVotes),
+    now,
+    CACHE_MS,
+  );
+  const clearSharedResults = () => {
     for (const shared of Object.values(status)) shared.forget();
     pending.forget();
   };
-  database.onWaiting(forgetAnswers);
-  database.onPublication(forgetAnswers);
+  database.onWaiting(clearSharedResults);
+  database.onPublication(clearSharedResults);
 
   const answerStatus = async (request: FastifyRequest, reply: FastifyReply) => {
     const stall = queueWatch.stall();
     return {
-      ...(await status[answerLanguage(request, reply)].read()),
+      ...(await status[setResponseLanguage(request, reply)].read()),
       stalled: stall === null ? null : { ...stall, since: stall.since.toISOString() },
     };
   };
@@ -120,10 +130,10 @@ export function registerQueue(
   serve(app, getUserSubmissions, async (request, reply) => {
     const whose = await callers.asked(request, request.params.username);
     const [own, machines] = [
-      await readSubmissionsOf(database.db, whose),
+      await readAccountSubmissions(database.db, whose),
       await reportedMachines(database.db),
     ];
-    return statusOf(own, machines, answerLanguage(request, reply));
+    return groupByStatus(own, machines, setResponseLanguage(request, reply));
   });
-  return { forgetAnswers };
+  return { clearSharedResults };
 }

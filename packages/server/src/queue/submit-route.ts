@@ -6,20 +6,20 @@ import { refusals } from '@leaderboard/texts/refusals';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
-import { answerLanguage } from '../http/call-language.ts';
 import { refusalError } from '../http/http-error.ts';
 import type { Caller, Callers } from '../http/identity.ts';
-import { requesterOf, serve } from '../http/serve.ts';
+import { setResponseLanguage } from '../http/request-language.ts';
+import { getRequester, serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
-import { HubSpared, OversizedAnswer } from '../hub/transport.ts';
-import { overQuota, type PublicQuota, type Quota } from '../people/quotas.sql.ts';
+import { HubSkipped, OversizedResponse } from '../hub/transport.ts';
+import { type PublicQuota, type Quota, quotaError } from '../people/quotas.sql.ts';
 import {
   acceptSubmission,
-  giveBackAttempt,
+  countAttempt,
+  refundAttempt,
   type SubmitLimits,
   type SubmitOutcome,
-  takeAttempt,
-  withNamesOfHere,
+  withStoredNames,
 } from './submit.sql.ts';
 import { knownTypes, type Verified, verifySubmission } from './verify-model.ts';
 import { reportedMachines } from './workers.sql.ts';
@@ -42,7 +42,7 @@ const MOST_FAILING_MODELS = 1000;
 
 /** @throws {HttpError} for all other outcomes. */
 function requireAccepted(outcome: SubmitOutcome, quota: PublicQuota): void {
-  if (outcome.kind === 'over_quota') throw overQuota(outcome, quota);
+  if (outcome.kind === 'over_quota') throw quotaError(outcome, quota);
   if (outcome.kind === 'refused') throw refusalError(outcome.refusal);
 }
 
@@ -64,10 +64,10 @@ export function registerSubmit(
     ttl: ATTEMPTS_PERIOD_SECONDS * 1000,
   });
 
-  function mayBeOfHub(error: unknown, model: string): boolean {
-    if (error instanceof OversizedAnswer) return false;
+  function isLikelyHubFailure(error: unknown, model: string): boolean {
+    if (error instanceof OversizedResponse) return false;
     // The request was not sent, so the failure is not the model's.
-    if (error instanceof HubSpared) return true;
+    if (error instanceof HubSkipped) return true;
     const key = model.toLowerCase();
     const failed = (failures.get(key) ?? 0) + 1;
     failures.set(key, failed);
@@ -79,7 +79,7 @@ export function registerSubmit(
    * author's own files made the response too large, or if the hub fails repeatedly for this model.
    */
   async function verify(caller: Caller, form: Submission): Promise<Verified> {
-    requireAccepted(await takeAttempt(database, caller, form.model, attempts), {
+    requireAccepted(await countAttempt(database, caller, form.model, attempts), {
       action: 'attempt',
       limit: attempts.limit,
       period: 'hour',
@@ -89,12 +89,12 @@ export function registerSubmit(
     try {
       verified = await verifySubmission(hub.describe, form, await knownTypes(machines));
     } catch (error) {
-      if (mayBeOfHub(error, form.model)) await giveBackAttempt(database, caller, attempts);
+      if (isLikelyHubFailure(error, form.model)) await refundAttempt(database, caller, attempts);
       throw error;
     }
     failures.delete(form.model.toLowerCase());
     if (!verified.ok) throw refusalError(verified.refusal);
-    const submission = await withNamesOfHere(database.db, verified.value.submission);
+    const submission = await withStoredNames(database.db, verified.value.submission);
     return { submission, notes: [...verified.value.notes, ...missingEverywhere(submission.needs, machines)] };
   }
 
@@ -105,9 +105,9 @@ export function registerSubmit(
       const caller = await callers.named(request, request.body.user_id);
       const form = checkForm(request.body);
       if (!form.ok) throw refusalError(form.refusal);
-      const { submission, notes } = await app.bounds.verifications.run(
+      const { submission, notes } = await app.concurrency.verifications.run(
         () => verify(caller, form.value),
-        requesterOf(request),
+        getRequester(request),
       );
       requireAccepted(await acceptSubmission(database, caller, submission, limits), {
         action: 'submission',
@@ -115,7 +115,7 @@ export function registerSubmit(
         period: 'day',
       });
       onAccepted();
-      const sentences = refusals[answerLanguage(request, reply)];
+      const sentences = refusals[setResponseLanguage(request, reply)];
       return {
         status: 'pending' as const,
         model_id: submission.submission.model,

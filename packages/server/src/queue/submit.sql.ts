@@ -5,15 +5,15 @@ import type { Submission } from '@leaderboard/core/queue/submissions';
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { spellingsOf } from '../database/model-names.sql.ts';
+import { readSpellings } from '../database/model-names.sql.ts';
 import { submissions } from '../database/schema.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
-import { seeAccount } from '../people/accounts.sql.ts';
+import { touchAccount } from '../people/accounts.sql.ts';
 import { blockRefusal, type Refused, refused } from '../people/blocks.sql.ts';
-import { giveBackQuota, type OverQuota, type Quota, takeQuota } from '../people/quotas.sql.ts';
+import { type OverQuota, type Quota, refundQuota, takeQuota } from '../people/quotas.sql.ts';
 import { insertVote } from '../people/votes.sql.ts';
-import { callWorkers } from './workers.sql.ts';
+import { notifyWorkers } from './workers.sql.ts';
 
 type Fact = 'paramsBillions' | 'architecture' | 'license' | 'hubHearts' | 'uploadDate';
 /** A valid submission with the hub's metadata of its model. */
@@ -34,9 +34,9 @@ export type SubmitOutcome = { readonly kind: 'accepted' } | Refused | OverQuota;
 const DAY_SECONDS = 86_400;
 
 /** Replaces the hub's spelling of model names with the stored one. */
-export async function withNamesOfHere(db: Db, given: NewSubmission): Promise<NewSubmission> {
+export async function withStoredNames(db: Db, given: NewSubmission): Promise<NewSubmission> {
   const { model, baseModel } = given.submission;
-  const spelled = await spellingsOf(db, baseModel === null ? [model] : [model, baseModel]);
+  const spelled = await readSpellings(db, baseModel === null ? [model] : [model, baseModel]);
   const here = (id: ModelId) => parseModelId(spelled(id)) ?? id;
   const names = { model: here(model), baseModel: baseModel === null ? null : here(baseModel) };
   return { ...given, submission: { ...given.submission, ...names } };
@@ -54,32 +54,32 @@ export async function acceptSubmission(
 ): Promise<SubmitOutcome> {
   const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
   return undoable<SubmitOutcome>(transaction, async (tx, undo) => {
-    const now = await seeAccount(tx, caller);
+    const now = await touchAccount(tx, caller);
     // Checked again, because the hub may spell the organization differently from the form.
     const blocked = await blockRefusal(tx, caller.id, given.submission.model);
     if (blocked !== null) undo(blocked);
     if (!(await insertSubmission(tx, caller.id, given))) {
       const { submission, commit } = given;
-      const params = { model: submission.model, commit, status: await statusOf(tx, given) };
+      const params = { model: submission.model, commit, status: await readExistingStatus(tx, given) };
       return refused({ code: 'duplicate', params });
     }
     const over = await takeQuota(tx, caller, quota, now);
     if (over !== null) undo(over);
     await insertVote(tx, caller.id, given.submission.model, given.commit);
-    await callWorkers(tx);
+    await notifyWorkers(tx);
     return { kind: 'accepted' };
   });
 }
 
 /** Counts an attempt to submit a model, before the request to the hub. */
-export async function takeAttempt(
+export async function countAttempt(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,
   model: ModelId,
   quota: Quota,
 ): Promise<SubmitOutcome> {
   return undoable<SubmitOutcome>(transaction, async (tx, undo) => {
-    const now = await seeAccount(tx, caller);
+    const now = await touchAccount(tx, caller);
     const blocked = await blockRefusal(tx, caller.id, model);
     if (blocked !== null) undo(blocked);
     const over = await takeQuota(tx, caller, quota, now);
@@ -89,12 +89,12 @@ export async function takeAttempt(
 }
 
 /** Refunds an attempt that failed without a fault of its author. */
-export async function giveBackAttempt(
+export async function refundAttempt(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,
   quota: Quota,
 ): Promise<void> {
-  await transaction(async (tx) => giveBackQuota(tx, caller, quota, await seeAccount(tx, caller)));
+  await transaction(async (tx) => refundQuota(tx, caller, quota, await touchAccount(tx, caller)));
 }
 
 async function insertSubmission(tx: Db, accountId: string, given: NewSubmission): Promise<boolean> {
@@ -117,7 +117,7 @@ async function insertSubmission(tx: Db, accountId: string, given: NewSubmission)
   return stored.length > 0;
 }
 
-function isSame({ submission, commit }: NewSubmission): SQL | undefined {
+function matchesSubmission({ submission, commit }: NewSubmission): SQL | undefined {
   const { baseModel } = submission;
   return and(
     eq(submissions.model, submission.model),
@@ -129,11 +129,11 @@ function isSame({ submission, commit }: NewSubmission): SQL | undefined {
   );
 }
 
-async function statusOf(tx: Db, given: NewSubmission): Promise<QueueStatus> {
+async function readExistingStatus(tx: Db, given: NewSubmission): Promise<QueueStatus> {
   const [existing] = await tx
     .select({ status: submissions.status })
     .from(submissions)
-    .where(and(isSame(given), ne(submissions.status, 'failed')))
+    .where(and(matchesSubmission(given), ne(submissions.status, 'failed')))
     .orderBy(desc(submissions.id))
     .limit(1);
   return existing?.status ?? 'pending';

@@ -6,7 +6,7 @@ import type { SubmissionNote } from '@leaderboard/core/queue/refusals';
 import type { Checked, Submission } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
 import type { HubModel } from '../hub/hub-model.ts';
-import type { Describe } from '../hub/models.ts';
+import type { DescribeModel } from '../hub/models.ts';
 import { checkModel } from './model-eligibility.ts';
 import { needsOf } from './model-needs.ts';
 import type { NewSubmission } from './submit.sql.ts';
@@ -24,7 +24,7 @@ const BASE_REVISION = 'main';
  * @throws {HubUnavailable} if the hub does not respond.
  */
 export async function verifySubmission(
-  describe: Describe,
+  describe: DescribeModel,
   submission: Submission,
   known: readonly NativeTypes[],
 ): Promise<Checked<Verified>> {
@@ -37,15 +37,18 @@ export async function verifySubmission(
   const verdict = checkModel(submission, model.value, base?.value ?? null, known);
   if (!verdict.ok) return verdict;
   const { paramsBillions, notes } = verdict.value;
-  const facts = factsOf(submission, model.value, base?.value ?? null);
+  const facts = toNewSubmission(submission, model.value, base?.value ?? null);
   return { ok: true, value: { submission: { ...facts, paramsBillions }, notes } };
 }
 
-async function describeBase(describe: Describe, base: ModelId | null): Promise<Checked<HubModel> | null> {
+async function describeBase(
+  describe: DescribeModel,
+  base: ModelId | null,
+): Promise<Checked<HubModel> | null> {
   return base === null ? null : describe(base, BASE_REVISION, 'Original');
 }
 
-function factsOf(
+function toNewSubmission(
   submission: Submission,
   model: HubModel,
   base: HubModel | null,

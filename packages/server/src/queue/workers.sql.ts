@@ -24,10 +24,10 @@ const FORGOTTEN_SECONDS = 86_400;
 /** Limits the query if workers crash and restart repeatedly under new names. */
 const MOST_MACHINES = 100;
 /** Time during which a lost worker is reported. After that its machine was most likely removed on purpose. */
-const TOLD_SECONDS = 3600;
+const LOST_REPORT_SECONDS = 3600;
 
-const ago = (seconds: number): SQL => sql`${clock} - make_interval(secs => ${seconds})`;
-const isLive = and(gt(workers.seenAt, ago(GONE_SECONDS)), eq(workers.isEnded, false));
+const secondsAgo = (seconds: number): SQL => sql`${clock} - make_interval(secs => ${seconds})`;
+const isLive = and(gt(workers.seenAt, secondsAgo(GONE_SECONDS)), eq(workers.isEnded, false));
 
 /** Response to a report. */
 interface ReportAnswer {
@@ -48,7 +48,7 @@ export async function reportWorker(db: Db, { id, ...state }: Report): Promise<Re
     .onConflictDoUpdate({ target: workers.id, set: values, setWhere: eq(workers.name, state.name) })
     .returning({ isToDrain: workers.isToDrain, machine: workers.machine });
   if (stored === undefined) return null;
-  return { isToDrain: stored.isToDrain, knowsMachine: readMachine(stored.machine) !== null };
+  return { isToDrain: stored.isToDrain, knowsMachine: parseMachine(stored.machine) !== null };
 }
 
 /** Identifies a worker by its random id and the name of its token. */
@@ -60,24 +60,24 @@ export interface WorkerId {
 const isWorker = ({ id, name }: WorkerId) => and(eq(workers.id, id), eq(workers.name, name));
 
 /** Reads the machine that a worker reported; null if there is none. */
-export async function machineOf(db: Db, worker: WorkerId): Promise<Machine | null> {
+export async function readWorkerMachine(db: Db, worker: WorkerId): Promise<Machine | null> {
   const [stored] = await db.select({ machine: workers.machine }).from(workers).where(isWorker(worker));
-  return readMachine(stored?.machine);
+  return parseMachine(stored?.machine);
 }
 
 /** Stores that a worker has ended, and deletes old reports. */
 export async function endWorker(db: Db, worker: WorkerId): Promise<void> {
   await db.update(workers).set({ isEnded: true, seenAt: clock }).where(isWorker(worker));
-  await db.delete(workers).where(lt(workers.seenAt, ago(FORGOTTEN_SECONDS)));
+  await db.delete(workers).where(lt(workers.seenAt, secondsAgo(FORGOTTEN_SECONDS)));
 }
 
 /** Notifies idle workers, at commit, that there may be a submission to claim. */
-export async function callWorkers(db: Db): Promise<void> {
+export async function notifyWorkers(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
 }
 
 /** Asks all live workers of this name to finish their evaluations and exit. @returns the number of workers. */
-export async function askToDrain(db: Db, name: string): Promise<number> {
+export async function requestDrain(db: Db, name: string): Promise<number> {
   const asked = await db
     .update(workers)
     .set({ isToDrain: true })
@@ -93,13 +93,13 @@ export async function readWorkers(db: Db): Promise<WorkerReport[]> {
       coalesce(extract(epoch from now() - min(s.status_since)), 0)::float8 as "oldestSeconds",
       sum(w.jobs) over (partition by w.name) > count(s.id) filter (where s.lease_until > now()) as "hasRoom"
     from workers w left join submissions s on s.status = 'evaluating' and s.worker = w.name
-    where w.seen_at > ${ago(GONE_SECONDS)} and not w.is_ended
+    where w.seen_at > ${secondsAgo(GONE_SECONDS)} and not w.is_ended
     group by w.id order by w.name, w.id`);
-  return rows.map((report) => ({ ...report, machine: readMachine(report.machine) }));
+  return rows.map((report) => ({ ...report, machine: parseMachine(report.machine) }));
 }
 
 /** Parses a stored machine; null if it has another release's format. */
-function readMachine(stored: unknown): Machine | null {
+function parseMachine(stored: unknown): Machine | null {
   return machineSchema.safeParse(stored).data ?? null;
 }
 
@@ -109,11 +109,11 @@ function readMachine(stored: unknown): Machine | null {
  */
 export async function reportedMachines(db: Db): Promise<Machine[]> {
   const { rows } = await db.execute<{ machine: unknown }>(sql`
-    select w.machine from workers w where w.seen_at > ${ago(FORGOTTEN_SECONDS)} and w.machine is not null
-      and (w.seen_at > ${ago(GONE_SECONDS)} and not w.is_ended or not exists (
+    select w.machine from workers w where w.seen_at > ${secondsAgo(FORGOTTEN_SECONDS)} and w.machine is not null
+      and (w.seen_at > ${secondsAgo(GONE_SECONDS)} and not w.is_ended or not exists (
         select 1 from workers later where later.name = w.name and later.seen_at > w.seen_at))
     group by w.machine order by max(w.seen_at) desc limit ${MOST_MACHINES}`);
-  return rows.flatMap(({ machine }) => readMachine(machine) ?? []);
+  return rows.flatMap(({ machine }) => parseMachine(machine) ?? []);
 }
 
 /**
@@ -123,7 +123,7 @@ export async function reportedMachines(db: Db): Promise<Machine[]> {
 export async function countLostWorkers(db: Db): Promise<number> {
   const { rows } = await db.execute<{ lost: number }>(sql`
     select count(distinct name)::int as lost from workers
-    where seen_at between ${ago(TOLD_SECONDS)} and ${ago(GONE_SECONDS)} and not is_ended
+    where seen_at between ${secondsAgo(LOST_REPORT_SECONDS)} and ${secondsAgo(GONE_SECONDS)} and not is_ended
       and name not in (select name from workers where ${isLive})`);
   return rows[0]?.lost ?? 0;
 }

@@ -10,12 +10,12 @@ import { claimNext } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
 import { stallReason } from './queue-stall.ts';
 import {
-  askToDrain,
   countLostWorkers,
   endWorker,
   readWorkers,
   reportedMachines,
   reportWorker,
+  requestDrain,
 } from './workers.sql.ts';
 
 const STATE = newWorkerState({ jobs: 2 });
@@ -77,12 +77,12 @@ test('a request to drain reaches the live workers of that name', async () => {
   const other = { ...STATE, id: randomUUID(), name: 'gpu-2' };
   const isToDrain = async (state: typeof STATE) => (await reportWorker(db, state))?.isToDrain;
   for (const state of [STATE, other]) expect(await isToDrain(state)).toBe(false);
-  expect(await askToDrain(db, 'gpu-1')).toBe(1);
+  expect(await requestDrain(db, 'gpu-1')).toBe(1);
   expect([await isToDrain(STATE), await isToDrain(other)]).toEqual([true, false]);
   await endWorker(db, STATE);
-  expect(await askToDrain(db, 'gpu-1')).toBe(0);
+  expect(await requestDrain(db, 'gpu-1')).toBe(0);
   await grow(db, 60);
-  expect(await askToDrain(db, 'gpu-2')).toBe(0);
+  expect(await requestDrain(db, 'gpu-2')).toBe(0);
 });
 
 test('a machine is known for a day after its worker ended', async () => {
@@ -94,7 +94,7 @@ test('a machine is known for a day after its worker ended', async () => {
   await reportWorker(db, STATE);
   expect(await reportedMachines(db)).toEqual([old]);
   await endWorker(db, STATE);
-  expect([await readWorkers(db), await countLostWorkers(db), await askToDrain(db, STATE.name)]).toEqual([
+  expect([await readWorkers(db), await countLostWorkers(db), await requestDrain(db, STATE.name)]).toEqual([
     [],
     0,
     0,

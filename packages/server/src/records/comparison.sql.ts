@@ -38,7 +38,7 @@ export async function readComparison(
     rankRange: (run) => board?.rankRange(run) ?? null,
   });
   const answers: QuestionResults[][] = [];
-  // Sequential reads, because a request may use at most four connections (http/work-bound.ts).
+  // Sequential reads, because a request may use at most four connections (http/concurrency-limit.ts).
   for (const { parts } of placed) {
     const ofRow: QuestionResults[] = [];
     for (const { run, evaluations } of parts) {

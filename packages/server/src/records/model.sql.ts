@@ -9,7 +9,7 @@ import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import { type Db, isOneOf, isoTime, isoTimeOrNull } from '../database/db.ts';
-import { spellingsOf } from '../database/model-names.sql.ts';
+import { readSpellings } from '../database/model-names.sql.ts';
 import { accounts, entries, hubFacts, models, runs, submissions, votes } from '../database/schema.ts';
 import { type LoadedEntry, loadEntries, loadEvaluations, withIntervals } from '../publish/entries.sql.ts';
 import type { RowRuns } from '../publish/read-publication.sql.ts';
@@ -75,9 +75,9 @@ export async function readModel(
   wanted: string,
   newest: Promise<NewestRanks | null>,
 ): Promise<ModelRecord | null> {
-  // Up to four independent queries run in parallel (http/work-bound.ts), because each takes milliseconds on a busy database.
+  // Up to four independent queries run in parallel (http/concurrency-limit.ts), because each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
-  const name = model?.name ?? (await spellingsOf(db, [wanted]))(normalizeTyped(wanted));
+  const name = model?.name ?? (await readSpellings(db, [wanted]))(normalizeTyped(wanted));
   const [ofName, voteCount, ofModel, reports] = await Promise.all([
     readSubmissions(db, name),
     db.$count(votes, and(eq(votes.model, name), not(votes.isVoid))),

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { readBoard } from '../board/board.sql.ts';
 import { sendBoard } from '../board/leaderboard-route.ts';
 import { type SerializedBoard, serializeBoard } from '../board/serialize-board.ts';
-import { isAwaited, requesterOf, serve } from '../http/serve.ts';
+import { isAwaited, getRequester, serve } from '../http/serve.ts';
 import { withIntervals } from '../publish/entries.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 import { noPublication } from './record-calls.ts';
@@ -43,7 +43,7 @@ export function registerPublicationBoard(
       const key = `${newest.current().hash} ${number}`;
       const make = async () =>
         isAwaited(request, reply) ? boards.forceFetch(key, { context: number }) : null;
-      const board = boards.get(key) ?? (await app.bounds.publications.run(make, requesterOf(request)));
+      const board = boards.get(key) ?? (await app.concurrency.publications.run(make, getRequester(request)));
       return board === null ? reply : sendBoard(request, reply, board);
     },
     { unbounded: 'Boards of publications have a limit of their own, which covers building but not sending.' },

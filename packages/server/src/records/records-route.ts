@@ -8,8 +8,8 @@ import {
   getRun,
 } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
-import { answerLanguage } from '../http/call-language.ts';
 import { HttpError } from '../http/http-error.ts';
+import { setResponseLanguage } from '../http/request-language.ts';
 import { serve } from '../http/serve.ts';
 import { listPublications } from '../publish/ledger.sql.ts';
 import { readChanges } from './changes.sql.ts';
@@ -43,7 +43,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
 
   serve(app, getRun, async (request, reply) => {
     const { id } = request.params;
-    const run = await readRun(db, id, await newestRanks(), answerLanguage(request, reply));
+    const run = await readRun(db, id, await newestRanks(), setResponseLanguage(request, reply));
     if (run === null) throw noRun(id);
     return run;
   });
@@ -63,7 +63,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
       if (found === null) throw noPublication(number);
       return found;
     },
-    { turnOf: 'publications' },
+    { limitName: 'publications' },
   );
 
   serve(app, getChanges, async ({ query: { cursor, limit = DEFAULT_PAGE_SIZE, model, kind } }) => {

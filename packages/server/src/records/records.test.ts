@@ -504,7 +504,7 @@ test('the board of a publication is not made for callers who have left', async (
     fetch(`${address}/api/publications/${number}/board`, { signal: leaving.signal }).catch(() => 'left');
   const calls = [1, 2, 3].map(ask);
   await vi.waitFor(
-    () => expect(app.bounds.publications.tally()).toEqual({ running: 1, waiting: 2 }),
+    () => expect(app.concurrency.publications.counters()).toEqual({ running: 1, waiting: 2 }),
     PATIENCE_MS,
   );
   leaving.abort();
@@ -512,7 +512,7 @@ test('the board of a publication is not made for callers who have left', async (
   await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(0), PATIENCE_MS);
   release();
   await vi.waitFor(
-    () => expect(app.bounds.publications.tally()).toEqual({ running: 0, waiting: 0 }),
+    () => expect(app.concurrency.publications.counters()).toEqual({ running: 0, waiting: 0 }),
     PATIENCE_MS,
   );
   expect(reads).toBe(1);

@@ -16,7 +16,7 @@ import { serve } from '../http/serve.ts';
 import { readBoardQuestionSets } from '../import/changed-questions.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from '../queue/failures.ts';
 import { finishEvaluation, isFinishedBy } from '../queue/finish-evaluation.sql.ts';
-import { type AttemptEnd, failEvaluation, submissionOf } from '../queue/leases.sql.ts';
+import { type AttemptEnd, failEvaluation, readLeasedSubmission } from '../queue/leases.sql.ts';
 import { acceptDelivery } from './accept-delivery.ts';
 import { readDelivery, removeDeliveries, storePart } from './deliveries.sql.ts';
 import { jobOf } from './job.ts';
@@ -103,7 +103,7 @@ export function registerDeliveryCalls(
         reason: null,
         explanations: [],
       };
-      const submission = await submissionOf(db, lease);
+      const submission = await readLeasedSubmission(db, lease);
       const job = submission === null ? null : jobOf(submission);
       if (job === null) {
         if (await isFinishedBy(db, lease)) return published;

@@ -18,11 +18,16 @@ import {
   claimNext,
   extendLease,
   failEvaluation,
-  giveBack,
-  liveOf,
+  filterLiveLeases,
   type Random,
+  releaseLease,
 } from '../queue/leases.sql.ts';
-import { endWorker, machineOf, readWorkers, reportWorker as storeReport } from '../queue/workers.sql.ts';
+import {
+  endWorker,
+  readWorkerMachine,
+  readWorkers,
+  reportWorker as storeReport,
+} from '../queue/workers.sql.ts';
 import { jobOf } from './job.ts';
 import { createWaits } from './waits.ts';
 import type { WorkerRoute } from './worker-identity.ts';
@@ -111,7 +116,7 @@ export function registerWorkerCalls(
     claimSubmission,
     async (request, reply) => {
       const { worker: name, body } = request;
-      const machine = await machineOf(db, { id: body.worker, name });
+      const machine = await readWorkerMachine(db, { id: body.worker, name });
       if (machine === null)
         throw new HttpError('machine_unknown', 'Report the machine of this worker first.', { params: {} });
       const claimant = { name, machine, claimId: body.claim };
@@ -132,7 +137,7 @@ export function registerWorkerCalls(
           };
           return { claim };
         }
-        if (found !== null) await giveBack(db, found.lease);
+        if (found !== null) await releaseLease(db, found.lease);
         const leftMs = endsAt - now();
         if (found !== null || leftMs <= 0 || waits.isEnded() || !isAwaited(request, reply))
           return { claim: null };
@@ -155,14 +160,14 @@ export function registerWorkerCalls(
   serve(
     app,
     liveLeases,
-    async ({ body: { leases } }) => ({ live: (await liveOf(db, leases)).map(formatLease) }),
+    async ({ body: { leases } }) => ({ live: (await filterLiveLeases(db, leases)).map(formatLease) }),
     route,
   );
 
   serve(
     app,
     giveLeaseBack,
-    async ({ worker, body: { lease } }) => ({ given_back: await giveBack(db, { ...lease, worker }) }),
+    async ({ worker, body: { lease } }) => ({ given_back: await releaseLease(db, { ...lease, worker }) }),
     route,
   );
 }

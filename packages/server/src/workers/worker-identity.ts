@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../database/db.ts';
 import { HttpError } from '../http/http-error.ts';
 import { bearerToken } from '../http/identity.ts';
-import { createBuckets, networkOf, PER_CUSTOMER, tooManyRequests } from '../http/rate-limit.ts';
+import { createBuckets, getNetwork, PER_CUSTOMER, tooManyRequests } from '../http/rate-limit.ts';
 import { workerOfToken } from './worker-tokens.sql.ts';
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ export function workerRoute(app: FastifyInstance, db: Db, now: () => number): Wo
   /** Hashes of valid tokens. The database still checks them on each call. */
   const confirmed = new LRUCache<string, true>({ max: MOST_CONFIRMED });
   const onRequest = async (request: FastifyRequest): Promise<void> => {
-    const customer = networkOf(request.address, PER_CUSTOMER);
+    const customer = getNetwork(request.address, PER_CUSTOMER);
     const token = bearerToken(request);
     const hash = createHash('sha256')
       .update(token ?? '')

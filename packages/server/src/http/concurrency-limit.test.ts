@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { gate } from '../../test/gate.ts';
-import { createWorkBound } from './work-bound.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 test('work beyond turns waits; beyond the waiting places it is refused', async () => {
   const { open, release } = gate();
-  const bound = createWorkBound({ atOnce: 2, waiting: 3, retrySeconds: 7 }, () => 0);
+  const bound = createConcurrencyLimit({ atOnce: 2, waiting: 3, retrySeconds: 7 }, () => 0);
   let most = 0;
   let running = 0;
   const work = async () => {
@@ -16,30 +16,30 @@ test('work beyond turns waits; beyond the waiting places it is refused', async (
   };
   const all = Array.from({ length: 5 }, () => bound.run(work));
   await expect(bound.run(work)).rejects.toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 7 });
-  expect(bound.tally()).toEqual({ running: 2, waiting: 3 });
+  expect(bound.counters()).toEqual({ running: 2, waiting: 3 });
   release();
   await Promise.all(all);
   expect(most).toBe(2);
-  expect(bound.tally()).toEqual({ running: 0, waiting: 0 });
+  expect(bound.counters()).toEqual({ running: 0, waiting: 0 });
 });
 
 test('work that fails ends its turn', async () => {
-  const bound = createWorkBound({ atOnce: 1, waiting: 1, retrySeconds: 1 }, () => 0);
+  const bound = createConcurrencyLimit({ atOnce: 1, waiting: 1, retrySeconds: 1 }, () => 0);
   const fail = () => bound.run(() => Promise.reject(new Error('broken')));
   await expect(Promise.all([fail(), fail()])).rejects.toThrow('broken');
   await expect(fail()).rejects.toThrow('broken');
-  expect(bound.tally().running).toBe(0);
+  expect(bound.counters().running).toBe(0);
 });
 
 test('work that has all turns for long is told, until one ends', async () => {
   let now = 0;
   const { open, release } = gate();
-  const bound = createWorkBound({ atOnce: 2, waiting: 1, retrySeconds: 1 }, () => now);
+  const bound = createConcurrencyLimit({ atOnce: 2, waiting: 1, retrySeconds: 1 }, () => now);
   const first = bound.run(() => open);
   now = 1000;
   expect(bound.stuckMs()).toBe(0);
   const second = bound.run(() => new Promise(() => undefined));
-  await vi.waitFor(() => expect(bound.tally().running).toBe(2), PATIENCE_MS);
+  await vi.waitFor(() => expect(bound.counters().running).toBe(2), PATIENCE_MS);
   now = 61_000;
   expect(bound.stuckMs()).toBe(60_000);
   release();
@@ -50,7 +50,7 @@ test('work that has all turns for long is told, until one ends', async () => {
 
 /** A bound, and what ran in it, in order. `end` ends the oldest running work. */
 function fairBound(atOnce: number, waiting: number) {
-  const bound = createWorkBound({ atOnce, waiting, retrySeconds: 1 }, () => 0);
+  const bound = createConcurrencyLimit({ atOnce, waiting, retrySeconds: 1 }, () => 0);
   const began: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (name: string, organization: string, key = organization) =>
@@ -95,7 +95,7 @@ test('where too many wait, a call of the caller with most is refused', async () 
   void ask('visitor', 'visitor');
   await new Promise(setImmediate);
   expect(began).toEqual(['crawler 0', 'crawler 3 busy']);
-  expect(bound.tally()).toEqual({ running: 1, waiting: 3 });
+  expect(bound.counters()).toEqual({ running: 1, waiting: 3 });
   void ask('crawler 4', 'crawler');
   await new Promise(setImmediate);
   expect(began.at(-1)).toBe('crawler 4 busy');
@@ -103,10 +103,10 @@ test('where too many wait, a call of the caller with most is refused', async () 
 
 test('reads of one organization that never end are told, when others wait', async () => {
   let now = 0;
-  const bound = createWorkBound({ atOnce: 2, waiting: 9, retrySeconds: 1 }, () => now);
+  const bound = createConcurrencyLimit({ atOnce: 2, waiting: 9, retrySeconds: 1 }, () => now);
   const by = { organization: 'one', key: 'one' };
   for (let call = 0; call < 2; call += 1) void bound.run(() => new Promise(() => undefined), by);
   await new Promise(setImmediate);
   now = 61_000;
-  expect([bound.tally(), bound.stuckMs()]).toEqual([{ running: 1, waiting: 1 }, 61_000]);
+  expect([bound.counters(), bound.stuckMs()]).toEqual([{ running: 1, waiting: 1 }, 61_000]);
 });

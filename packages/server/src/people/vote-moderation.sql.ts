@@ -39,24 +39,24 @@ export function listVotes(db: Db, model: string) {
 /**
  * Marks the selected votes for a model as void or valid and stores the reason of each ruling, in one transaction. The order of
  * evaluation changes at once, because it is computed from the valid votes (docs/threats.md#brigading).
- * @returns the number of selected votes (`meant`) and of changed votes.
+ * @returns the number of selected votes (`selected`) and of changed votes.
  */
-export function ruleOnVotes(
+export function moderateVotes(
   { transaction }: Pick<Database, 'transaction'>,
   model: string,
   selection: VoteSelection,
   isVoid: boolean,
   reason: string,
-): Promise<{ readonly meant: number; readonly changed: number }> {
+): Promise<{ readonly selected: number; readonly changed: number }> {
   return transaction(async (tx) => {
-    const meant = await tx
+    const selected = await tx
       .select({ accountId: votes.accountId, wasVoid: votes.isVoid })
       .from(votes)
       .innerJoin(accounts, eq(accounts.id, votes.accountId))
-      .where(and(eq(votes.model, model), ...conditionsOf(selection)))
+      .where(and(eq(votes.model, model), ...buildConditions(selection)))
       .orderBy(asc(votes.accountId))
       .for('update', { of: votes });
-    const changed = meant.filter(({ wasVoid }) => wasVoid !== isVoid).map(({ accountId }) => accountId);
+    const changed = selected.filter(({ wasVoid }) => wasVoid !== isVoid).map(({ accountId }) => accountId);
     for (const batch of batches(changed)) {
       await tx
         .update(votes)
@@ -64,11 +64,11 @@ export function ruleOnVotes(
         .where(and(eq(votes.model, model), sql`${votes.accountId} = any(${sql.param(batch)})`));
       await tx.insert(voteRulings).values(batch.map((accountId) => ({ accountId, model, isVoid, reason })));
     }
-    return { meant: meant.length, changed: changed.length };
+    return { selected: selected.length, changed: changed.length };
   });
 }
 
-function conditionsOf({ accounts: names, from, to, firstSeenAfter }: VoteSelection): SQL[] {
+function buildConditions({ accounts: names, from, to, firstSeenAfter }: VoteSelection): SQL[] {
   return [
     ...(names === undefined ? [] : [sql`${accounts.name} = any(${sql.param([...names])})`]),
     ...(from === undefined ? [] : [gte(votes.createdAt, from)]),

@@ -9,13 +9,13 @@ export function preferredLanguage(acceptLanguage = '*'): PageLanguage {
 }
 
 /** Returns the language for messages in the response. Pages send their own language; programs that send none get English. */
-export function callLanguage({ headers }: Pick<FastifyRequest, 'headers'>): PageLanguage {
+export function getRequestLanguage({ headers }: Pick<FastifyRequest, 'headers'>): PageLanguage {
   return preferredLanguage(headers['accept-language']);
 }
 
 /** Returns the request's language and sets Content-Language and Vary, for responses that contain messages. */
-export function answerLanguage(request: FastifyRequest, reply: FastifyReply): PageLanguage {
-  const language = callLanguage(request);
+export function setResponseLanguage(request: FastifyRequest, reply: FastifyReply): PageLanguage {
+  const language = getRequestLanguage(request);
   reply.headers({ 'content-language': language, vary: 'accept-language' });
   return language;
 }

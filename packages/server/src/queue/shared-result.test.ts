@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareAnswer } from './shared-answer.ts';
+import { createSharedResult } from './shared-result.ts';
 
 /** A reading whose answers the test gives. */
 function readings() {
@@ -11,7 +11,7 @@ function readings() {
 test('everybody who asks within the time shares one fresh reading', async () => {
   let now = 0;
   let count = 0;
-  const shared = shareAnswer(
+  const shared = createSharedResult(
     async () => ++count,
     () => now,
     1000,
@@ -26,7 +26,7 @@ test('everybody who asks within the time shares one fresh reading', async () => 
 test('a reading that takes long is still shared while under way', async () => {
   let now = 0;
   const { read, waiting } = readings();
-  const shared = shareAnswer(read, () => now, 1000);
+  const shared = createSharedResult(read, () => now, 1000);
   const first = shared.read();
   now = 5000;
   const second = shared.read();
@@ -39,7 +39,7 @@ test('a reading that takes long is still shared while under way', async () => {
 
 test('after a change nobody gets an answer whose reading began before it', async () => {
   const { read, waiting } = readings();
-  const shared = shareAnswer(read, () => 0, 1000);
+  const shared = createSharedResult(read, () => 0, 1000);
   const before = shared.read();
   shared.forget();
   const after = shared.read();
@@ -52,7 +52,7 @@ test('after a change nobody gets an answer whose reading began before it', async
 
 test('a reading that failed is not kept', async () => {
   const { read, waiting } = readings();
-  const shared = shareAnswer(read, () => 0, 1000);
+  const shared = createSharedResult(read, () => 0, 1000);
   const failed = shared.read();
   waiting[0]?.reject(new Error('The database is not available.'));
   await expect(failed).rejects.toThrow('not available');

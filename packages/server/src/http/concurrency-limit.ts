@@ -36,7 +36,10 @@ function countIn(counts: Map<string, number>, key: string, change: 1 | -1): void
  * order of how many tasks their requester already had.
  * @param now milliseconds of a monotonic clock.
  */
-export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: Size, now: () => number) {
+export function createConcurrencyLimit(
+  { atOnce, waiting: maxWaiting, retrySeconds }: Size,
+  now: () => number,
+) {
   const mostOfOne = Math.max(1, atOnce - 1);
   /** Sorted by starting order. */
   const waiting: Waiting[] = [];
@@ -59,7 +62,7 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
   }
 
   /** Resolves when the requester may start. */
-  function turn(by: Requester): Promise<void> {
+  function waitForSlot(by: Requester): Promise<void> {
     const busy = () =>
       refusalError({ code: 'busy', params: { retry_after_seconds: retrySeconds } }, retrySeconds);
     const before = underWay.get(by.key) ?? 0;
@@ -68,7 +71,7 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
       waiting.splice(place, 0, { by, before, start, refuse: () => reject(busy()) });
       countIn(underWay, by.key, 1);
       startNext();
-      if (waiting.length <= mostWaiting) return;
+      if (waiting.length <= maxWaiting) return;
       const last = waiting.pop();
       if (last !== undefined) countIn(underWay, last.by.key, -1);
       last?.refuse();
@@ -81,7 +84,7 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
      * @throws {HttpError} 503 `busy` with Retry-After if too many tasks wait already.
      */
     run: async <T>(work: () => Promise<T>, by: Requester = NOBODY): Promise<T> => {
-      await turn(by);
+      await waitForSlot(by);
       try {
         return await work();
       } finally {
@@ -92,7 +95,7 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
         startNext();
       }
     },
-    tally: () => ({ running: active, waiting: waiting.length }),
+    counters: () => ({ running: active, waiting: waiting.length }),
     /** Milliseconds since a task last started or ended; 0 while a slot is free and nothing waits. */
     stuckMs: (): number => (active < atOnce && waiting.length === 0 ? 0 : now() - changedMs),
   };
@@ -103,12 +106,12 @@ export function createWorkBound({ atOnce, waiting: mostWaiting, retrySeconds }: 
  *
  * A read uses up to four of the ten database connections, so two reads leave some for votes and submissions.
  */
-export function createWorkBounds(now: () => number) {
+export function createConcurrencyLimits(now: () => number) {
   return {
-    reads: createWorkBound({ atOnce: 2, waiting: 200, retrySeconds: 2 }, now),
-    publications: createWorkBound({ atOnce: 2, waiting: 200, retrySeconds: 5 }, now),
-    verifications: createWorkBound({ atOnce: 2, waiting: 16, retrySeconds: 10 }, now),
+    reads: createConcurrencyLimit({ atOnce: 2, waiting: 200, retrySeconds: 2 }, now),
+    publications: createConcurrencyLimit({ atOnce: 2, waiting: 200, retrySeconds: 5 }, now),
+    verifications: createConcurrencyLimit({ atOnce: 2, waiting: 16, retrySeconds: 10 }, now),
   };
 }
 
-export type WorkBounds = Readonly<ReturnType<typeof createWorkBounds>>;
+export type ConcurrencyLimits = Readonly<ReturnType<typeof createConcurrencyLimits>>;

@@ -1,5 +1,5 @@
 /** A result that callers share for a short time, so that many callers cause a single database read. */
-export interface SharedAnswer<T> {
+export interface SharedResult<T> {
   read(): Promise<T>;
   /** Makes the next caller read again, because the data has changed. */
   forget(): void;
@@ -9,9 +9,13 @@ export interface SharedAnswer<T> {
  * Creates a shared result. lru-cache is no substitute: its time starts when a read ends, and it would store a read that was
  * invalidated while it ran.
  * @param now milliseconds of a monotonic clock.
- * @param keptMs maximum age of a result, counted from the start of its read.
+ * @param maxAgeMs maximum age of a result, counted from the start of its read.
  */
-export function shareAnswer<T>(read: () => Promise<T>, now: () => number, keptMs: number): SharedAnswer<T> {
+export function createSharedResult<T>(
+  read: () => Promise<T>,
+  now: () => number,
+  maxAgeMs: number,
+): SharedResult<T> {
   let current: { readonly answer: Promise<T>; readonly startedMs: number; isUnderWay: boolean } | null = null;
 
   function start(): Promise<T> {
@@ -30,7 +34,7 @@ export function shareAnswer<T>(read: () => Promise<T>, now: () => number, keptMs
 
   return {
     read: () => {
-      if (current !== null && (current.isUnderWay || now() - current.startedMs < keptMs))
+      if (current !== null && (current.isUnderWay || now() - current.startedMs < maxAgeMs))
         return current.answer;
       return start();
     },
