@@ -92,7 +92,7 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   // A board URL with 100 pins of the longest names has 20 kB (docs/board.md#address).
   headerBytes: 32 * 1024,
 };
-/** One in this many allowed requests of an address may have a bearer token that the hub rejects. */
+/** An address may send a token that the hub rejects in one of this many requests. */
 const CALLS_FOR_A_REFUSED_TOKEN = 30;
 const WAITING_CONNECTIONS: WaitingLimitOptions = { maxWaiting: 1000, graceMs: 3000 };
 

@@ -46,7 +46,7 @@ export const isWithoutPath = ({ pathname, search, hash }: URL) =>
 export const hasOneHost = ({ host, searchParams }: URL) =>
   !`${host}${searchParams.get('host')}`.includes(',');
 
-/** A mail address that needs no escaping in a link, or a page by https. */
+/** A mail address without characters that need escaping in a link, or an https URL. */
 export const contact = z.union(
   [z.string().check(z.regex(/^[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i)), url(['https:'], '')],
   'a mail address such as board@lab.example or an address such as https://lab.example/contact',

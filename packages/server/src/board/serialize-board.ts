@@ -1,5 +1,5 @@
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
-import { createBodyWriter, type CompressionLevel, type StoredBody } from '../http/stored-body.ts';
+import { type CompressionLevel, createBodyWriter, type StoredBody } from '../http/stored-body.ts';
 import type { BoardPublication } from './board.sql.ts';
 
 export interface SerializedBoard extends StoredBody {

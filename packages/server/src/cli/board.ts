@@ -110,7 +110,7 @@ async function check({ open, print, note, endWith }: CommandContext): Promise<vo
     print(`run ${run}  ${entry}  ${isOnBoard ? 'on the board' : 'in the history'}`);
     for (const { reason, advice } of findings) print(`    - ${reason} ${advice}`);
   }
-  const unread = counts.unread === 0 ? '' : `The files of ${counts.unread} more runs are not stored.`;
+  const unread = counts.unread === 0 ? '' : ` The files of ${counts.unread} more runs are not stored.`;
   note(`${counts.read} results files were checked, ${counts.named} runs have findings.${unread}`);
   if (counts.named > 0) endWith(FINDINGS_EXIT_CODE);
 }

@@ -76,13 +76,13 @@ function formatBlock({ subject, at, reason }: Block): string {
 
 function formatRemoval({ accountId, redacted, submissions, votes, models }: NameRemoval): string {
   return [
-    `The name is removed from account ${accountId} and from ${redacted}texts of operators.`,
+    `The name is removed from account ${accountId} and from ${redacted} texts of operators.`,
     'What remains, without the name:',
     `  ${submissions} submissions and ${votes} votes, which the ranks and the order of the queue depend on`,
     '  the id that the hub gave the account, which no page shows, so that it keeps its one vote for each model',
     `  ${models} models whose path on the hub begins with the name: the path is the model’s identity`,
     'The name may still be in:',
-    'backups and exports from before today, and copies that others made',
+    '  backups and exports from before today, and copies that others made',
   ].join('\n');
 }
 

@@ -75,7 +75,7 @@ test('help goes to stdout: of all commands, one group, one command', async () =>
     expect(program?.stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
   expect(group?.stdout).toMatch(/^ {2}retry \[options\] \[id\] +Evaluates a failed submission again/m);
   expect(one?.stdout).toMatch(
-    /^Usage: npx leaderboard queue pause \[options\]\n\nNo worker [\s\S]*\n {2}--reason <text> +why;/,
+    /^Usage: npx leaderboard queue pause \[options\]\n\nWorkers take no more [\s\S]*\n {2}--reason <text> +reason,/,
   );
 });
 

@@ -13,7 +13,7 @@ import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { loadBoard } from '../board/board-loader.ts';
 import { readStoredBoard, storeBoard } from '../board/stored-board.sql.ts';
-import { decompress, compressBody } from '../http/stored-body.ts';
+import { compressBody, decompress } from '../http/stored-body.ts';
 import type { HubReport } from '../hub/reported-scores.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { setBlocked } from '../people/blocks.sql.ts';

@@ -168,7 +168,7 @@ test('a refusal says in words what is wrong with the call', async () => {
     expect.stringMatching(/^The body must be an object with model_id, .*user_id\.$/),
     'The path must be organization/model-name.',
     'A part of the path is too long. Shorten it.',
-    'The address cannot be decoded. Check its % characters.',
+    'The URL cannot be decoded. Check its % characters.',
   ]);
 });
 

@@ -10,7 +10,7 @@ export interface SiteConfig {
   readonly oauthClientId: string | null;
   /** Public URL, without a trailing slash. */
   readonly publicUrl: string;
-  /** Whom visitors write to: a mail address or an https address; null: not stated. */
+  /** Contact for visitors: a mail address or an https URL; null if not stated. */
   readonly contact: string | null;
   /** URL for public problem reports; null if there is none. */
   readonly issuesUrl: string | null;

@@ -29,7 +29,8 @@ export interface Account {
 
 /**
  * Returns the account of a bearer token; null if the hub rejects it. Throws HubUnavailable if the hub does not respond.
- * @param ofUnknown calls `ask` when a new request is allowed, for an unknown token or a changed name. Its errors are passed on.
+ * @param limitUnknown calls `ask` when a new request is allowed, for an unknown token or a changed name. Its errors are passed
+ *   on.
  * @param name name that the client sent; if it differs from the cached one, the hub is asked again.
  */
 export type Identify = (

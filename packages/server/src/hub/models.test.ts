@@ -406,7 +406,7 @@ test('failures of three owners open the breaker', async () => {
   for (const name of ['a/one', 'a/two', 'b/one', 'b/two', 'c/one'])
     await expect(hub.describe(modelId(name), 'main', 'Original')).rejects.toThrow('status 500');
   expect(hub.counters().model.isDown).toBe(true);
-  await expect(hub.describe(modelId('d/one'), 'main', 'Original')).rejects.toThrow('spared');
+  await expect(hub.describe(modelId('d/one'), 'main', 'Original')).rejects.toThrow('paused');
 });
 
 test('packed weights that the hub has unpacked already are not unpacked twice', async () => {

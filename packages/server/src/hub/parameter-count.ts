@@ -59,7 +59,7 @@ const INTEGERS = {
   '?': UNKNOWN,
 };
 
-/** Returns the number of parameters per value for each type where it is not one. */
+/** Returns the parameters per value by type, unless that is one. */
 function unpacked(quantization: z.infer<typeof quantizationSchema>): NumberCounts {
   const {
     quant_method: method,

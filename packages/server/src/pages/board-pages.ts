@@ -6,7 +6,7 @@ import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { SerializedBoard } from '../board/serialize-board.ts';
-import { type StoredBody, compressBody } from '../http/stored-body.ts';
+import { compressBody, type StoredBody } from '../http/stored-body.ts';
 import { copyToSharedMemory, type RenderableBoard, type RenderThread } from './render-thread.ts';
 
 export interface BoardPages {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { readBoard } from '../board/board.sql.ts';
 import { sendBoard } from '../board/leaderboard-route.ts';
 import { type SerializedBoard, serializeBoard } from '../board/serialize-board.ts';
-import { isAwaited, getRequester, serve } from '../http/serve.ts';
+import { getRequester, isAwaited, serve } from '../http/serve.ts';
 import { withIntervals } from '../publish/entries.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 import { noPublication } from './record-calls.ts';
