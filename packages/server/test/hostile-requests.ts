@@ -14,6 +14,7 @@ export const PAGES = [
   'GET /model/:org/:name',
   'GET /publication/:number',
   'GET /quote',
+  'GET /results',
   'GET /robots.txt',
   'GET /run/:id',
   'GET /sitemap.xml',
