@@ -171,7 +171,7 @@ test.each([
   const before = await stateOf(dataDir);
   const failure = await openEmbedded(dataDir).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(DatabaseError);
-  expect(String(failure)).toContain(`DATA_DIR ${dataDir} holds files`);
+  expect(String(failure)).toContain(`DATA_DIR ${dataDir} contains files`);
   expect(await stateOf(dataDir)).toEqual(before);
 });
 
