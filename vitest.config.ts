@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    // Vitest's own choice leaves one core out; the server tests wait for their database often enough.
+    // Vitest's default leaves one core unused, but the server tests often wait for their database.
     maxWorkers: availableParallelism(),
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,
@@ -18,7 +18,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Pure functions: nothing that one file could leave behind for another.
+        // Pure functions: files cannot affect each other.
         test: {
           name: 'core',
           include: ['packages/{core,texts}/src/**/*.test.ts'],
@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // The production form in both projects that render: NODE_ENV of the component tests reaches this one too.
+        // Production JSX in both projects that render: the component tests' NODE_ENV affects this one too.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
@@ -50,12 +50,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [tailwindcss(), messages('en')],
-        // The libraries as visitors have them: the development build of React takes several times as long.
+        // Production builds of the libraries: React's development build takes several times as long.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        // As Vite builds for browsers: without 'browser', react-dom/server would be Node's.
+        // Conditions as in Vite's browser builds: without 'browser', react-dom/server would be Node's.
         resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-        // All that the pages load, so that Vite does not find more of it in the middle of a test and load everything anew.
+        // Everything that the pages load, so that Vite does not find new dependencies during a test and reload the page.
         optimizeDeps: {
           include: [
             'react',
@@ -73,7 +73,7 @@ export default defineConfig({
         ...(process.argv.includes('run') && { server: { headers: { 'Cache-Control': 'max-age=3600' } } }),
         test: {
           name: 'components',
-          // Stores of modules, such as what failed on another page, would go from one file to the next.
+          // Module state, such as errors on another page, would leak from one file to the next.
           isolate: true,
           include: ['packages/web/src/**/*.component.test.tsx'],
           setupFiles: [
@@ -87,13 +87,13 @@ export default defineConfig({
             screenshotDirectory: '.cache/components-results',
             viewport: { width: 1440, height: 900 },
             provider: playwright({
-              // Without it, an action and `expect.element` wait until the whole test is out of time.
+              // Without it, an action or `expect.element` waits until the whole test times out.
               actionTimeout: PATIENCE_MS,
               launchOptions: chromiumLaunchOptions(),
               contextOptions: {
-                // Larger than the page under test, which Vitest would otherwise scale down and scroll away.
+                // Larger than the page under test, which Vitest would otherwise scale and scroll.
                 viewport: { width: 1600, height: 1000 },
-                // Transitions cost a seventh of the processor's time; the tests of motion ask for it.
+                // Transitions take a seventh of the CPU time; motion tests enable them.
                 reducedMotion: 'reduce',
               },
             }),

@@ -1,37 +1,37 @@
 #!/bin/sh
-# Writes what DATABASE_URL has at one moment into a new folder with the time in its name (docs/operations.md#backup-and-restore).
-# Servers and workers go on meanwhile.
+# Backs up the database of DATABASE_URL at one moment into a new folder named after the time
+# (docs/operations.md#backup-and-restore). Servers and workers keep running.
 #
 #   deploy/backup.sh FOLDER
 #
-#   KEPT_BACKUPS   how many backups stay in FOLDER: 14
-#   RESTIC_REPOSITORY, RESTIC_PASSWORD, AWS_ACCESS_KEY_ID, …   where each backup is copied to, as the manual of restic says
+#   KEPT_BACKUPS   number of backups that stay in FOLDER: 14
+#   RESTIC_REPOSITORY, RESTIC_PASSWORD, AWS_ACCESS_KEY_ID, …   repository to which each backup is copied (see restic's manual)
 set -eu
 umask 077
 . "$(dirname "$0")/postgres/access.sh"
 [ $# -eq 1 ] || fail 'Name the folder of the backups: deploy/backup.sh FOLDER' 2
 folder=$1 repository=${RESTIC_REPOSITORY-} kept=${KEPT_BACKUPS-14}
-[ "$kept" -gt 0 ] 2>/dev/null || fail 'KEPT_BACKUPS must be a number from 1.' 2
+[ "$kept" -gt 0 ] 2>/dev/null || fail 'KEPT_BACKUPS must be a positive integer.' 2
 need pg_dump ${repository:+restic}
 
 mkdir -p "$folder"
-# A killed backup leaves this folder. No backup is written for a day.
+# A killed backup leaves this folder. No backup takes a whole day.
 find "$folder" -name 'leaderboard-*.part' -prune -mtime +0 -exec rm -r {} +
 backup=$folder/leaderboard-$(date -u +%Y%m%dT%H%M%SZ)
 part=$backup.part
 mkdir "$part"
 trap 'rm -rf "$part"' EXIT
 
-# psql holds the moment until its input ends, so that the dump and its facts agree while the board goes on.
+# psql keeps the snapshot until its input ends, so that the dump and its facts agree while the board changes.
 mkfifo "$part/asked" "$part/answered"
 psql --no-psqlrc --quiet --tuples-only --no-align --dbname="$url" <"$part/asked" >"$part/answered" &
-# Also for reading: where psql cannot connect, a pipe without a reader would end this shell.
+# Opened for reading too: if psql cannot connect, writing to a pipe without a reader would kill this shell.
 exec 3<>"$part/asked"
 echo 'begin isolation level repeatable read read only; select pg_export_snapshot();' >&3
 read -r moment <"$part/answered" || fail 'The database of DATABASE_URL cannot be reached.' 3
 rm "$part/asked" "$part/answered"
 
-# Rows that can be made again, that matter for a day at most, or to this database alone.
+# Rows that can be recomputed, that expire within a day, or that belong to this database only.
 set --
 for table in stored_boards quota_buckets network_key backups workers delivered_parts attempt_failures; do
   set -- "$@" --exclude-table-data="$table"
@@ -43,11 +43,11 @@ exec 3>&-
 mv "$part" "$backup"
 
 if [ -n "$repository" ]; then
-  # Both messages: a wrong password shows in the first, missing rights in the second.
+  # Both messages are needed: a wrong password shows in the first, missing permissions in the second.
   unread=$(restic cat config --no-lock 2>&1 >/dev/null) || run restic init --quiet || fail "restic failed. $unread"
-  # A killed copy left its lock, which nobody else takes away. The lock of a copy that still runs stays.
+  # Removes the lock of a killed copy. The lock of a running copy stays.
   run restic unlock --quiet || fail 'restic unlock failed.'
-  # The names alone, so that a drill finds them.
+  # Stores plain file names, so that a drill finds them.
   (cd "$backup" && exec restic backup --quiet --tag leaderboard --host leaderboard facts.json leaderboard.dump) &
   job=$!
   wait "$job" || fail 'restic backup failed.'

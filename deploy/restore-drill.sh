@@ -1,9 +1,9 @@
 #!/bin/sh
-# Restores the newest backup into a new database beside the one of DATABASE_URL, compares it with the facts of the backup, and drops it
-# again (docs/operations.md#backup-and-restore). The account needs the right to create databases.
+# Restores the newest backup into a temporary database on the server of DATABASE_URL and compares it with the backup's facts
+# (docs/operations.md#backup-and-restore). The account needs permission to create databases.
 #
 #   deploy/restore-drill.sh FOLDER
-#   deploy/restore-drill.sh --from-repository   # the newest of RESTIC_REPOSITORY; it needs no room on the disk
+#   deploy/restore-drill.sh --from-repository   # the newest backup in RESTIC_REPOSITORY; needs no disk space
 set -eu
 umask 077
 . "$(dirname "$0")/postgres/access.sh"
@@ -13,7 +13,7 @@ if [ "$1" = --from-repository ]; then
   need restic
   [ -n "${RESTIC_REPOSITORY-}" ] || fail 'Set RESTIC_REPOSITORY.' 2
   backup='the newest backup of the repository'
-  # No lock keeps it out, and an account that may only read is enough.
+  # Without a lock, so that existing locks do not block it and a read-only account suffices.
   read_file() { restic dump --no-lock --tag leaderboard latest "/$1"; }
 else
   for backup in "$1"/leaderboard-????????T??????Z; do :; done
@@ -26,12 +26,12 @@ trap 'rm -r "$work"' EXIT
 name=leaderboard_drill_$(od -An -N8 -tx1 /dev/urandom | tr -d ' \n')
 clean() {
   rm -r "$work"
-  # A drill is stopped with its own connections open.
+  # An interrupted drill still has open connections.
   query --command='set client_min_messages = warning' --command="drop database if exists $name with (force)"
 }
-read_file facts.json >"$work/backup.json" || fail "$backup has no readable facts.json: it is no whole backup, or restic failed."
+read_file facts.json >"$work/backup.json" || fail "$backup has no readable facts.json: it is not complete, or restic failed."
 trap clean EXIT
-# Databases of drills that were killed: nobody is connected to them.
+# Drop the databases of killed drills: they have no connections.
 query <<SQL
 select format('drop database %I', datname) from pg_database d
   where datname ~ '^leaderboard_drill_[0-9a-f]{16}\$'
@@ -47,7 +47,7 @@ wait "$job" || fail "pg_restore failed: $backup cannot be restored."
 run env DATABASE_URL="$scratch" node "$leaderboard" board facts >"$work/restored.json" ||
   fail 'leaderboard board facts failed.'
 diff "$work/backup.json" "$work/restored.json" >&2 ||
-  fail "What was restored (>) differs from $backup (<). A backup of another version is tried with that version."
+  fail "The restored database (>) differs from $backup (<). Test a backup of another version with that version."
 record drill
-echo "Restored $backup, as it was:"
+echo "Restored $backup, complete:"
 cat "$work/backup.json"

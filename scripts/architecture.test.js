@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { IMPORT_BOUNDARIES } from './import-boundaries.js';
 import { bin, ROOT } from './prepare.js';
 
-/** Circles of files are the linter's (`noImportCycles`). */
+/** Import cycles between files are checked by the linter (`noImportCycles`). */
 const IMPORT = /(?:\bfrom |\bimport |\bimport\()'([^']+)'/g;
 
 /** @param {string} name @param {readonly string[]} prefixes of packages, or of all below them */
@@ -89,7 +89,7 @@ test('every room is there, and no room imports itself by way of others', () => {
   for (const [root, { rooms }] of Object.entries(IMPORT_BOUNDARIES)) {
     let left = Object.keys(rooms);
     for (const room of left) expect(existsSync(join(ROOT, root, room)), `${root}/${room}`).toBe(true);
-    // A room goes when none that is left may be imported by it; in a circle none goes.
+    // A room is removed once none of the remaining rooms is among its imports; in a cycle none ever is.
     for (let before = -1; before !== left.length; ) {
       before = left.length;
       left = left.filter((room) => rooms[room]?.split(' ').some((below) => left.includes(below)));

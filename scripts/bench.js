@@ -1,4 +1,4 @@
-/** `npm run bench`: builds what it measures and finds the browser, then runs it. */
+/** `npm run bench`: builds the project, finds the browser and runs the benchmark. */
 import { chromium } from './chromium.js';
 import { bin, fail, load, prepare, run } from './prepare.js';
 

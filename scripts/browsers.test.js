@@ -1,6 +1,6 @@
 /**
- * The supported browsers (docs/site.md#browsers). Biome's `useBaseline` checks the style sheets; built-in objects beyond ES2023 do
- * not compile.
+ * Tests for supported browsers (docs/site.md#browsers). Biome's `useBaseline` checks style sheets, and built-in objects beyond
+ * ES2023 do not compile.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
 import { ROOT } from './prepare.js';
 
-/** What all three browsers had at the end of this year, as biome.json has it too. */
+/** Features that all three browsers supported at the end of this year, as in biome.json. */
 const AVAILABLE = 2024;
-/** Counted as missing, and yet no harm. */
+/** Features that count as missing, but are harmless here. */
 const HARMLESS = [
-  // Safari has it from 15 on, and fails only where several files import the one that waits; ours is the entry point.
+  // Safari supports it since version 15, and only fails if several files import the awaiting one; ours is the entry point.
   'top-level-await',
-  // Its value differs while somebody pinches, and a picture of a plot is a little larger or smaller then.
+  // Its value only differs during pinch-zoom, when an exported chart image gets slightly larger or smaller.
   'devicepixelratio',
 ];
 
@@ -57,7 +57,7 @@ test('the scripts of the pages use only what the supported browsers have', async
   /** @type {string[]} */
   const problems = [];
   for (const path of files) {
-    // What the browser gets: without types, and line by line as it was.
+    // Code as sent to the browser: without types, but with unchanged lines.
     const { code } = await transformWithOxc(readFileSync(join(ROOT, path), 'utf8'), path, {
       sourcemap: false,
     });

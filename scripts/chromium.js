@@ -7,9 +7,9 @@ function say(text) {
 }
 
 /**
- * Installs packages of the system with apt-get, where we may.
+ * Installs system packages with apt-get, if permitted.
  * @param {readonly string[]} names
- * @param {string} advice what a person may do in place of it
+ * @param {string} advice alternatives for the user
  */
 function installPackages(names, advice) {
   if (process.getuid?.() !== 0 || onPath(['apt-get']) === undefined) return;
@@ -19,42 +19,42 @@ function installPackages(names, advice) {
   run('apt-get', ['install', '-qy', '--no-install-recommends', ...names], env);
 }
 
-/** The programs that tests of the server need and a system may lack, with their packages. Without them these tests are skipped. */
+/** Programs that server tests need, with their packages. Without them these tests are skipped. */
 const TOOLS = { bwrap: 'bubblewrap', restic: 'restic' };
 
-/** Installs the {@link TOOLS} that are not there. */
-export function testTools() {
+/** Installs missing {@link TOOLS}. */
+export function installTestTools() {
   const missing = Object.entries(TOOLS).filter(([program]) => onPath([program]) === undefined);
   const names = missing.map(([, name]) => name);
-  if (names.length > 0) installPackages(names, 'without them some tests of the server are skipped');
+  if (names.length > 0) installPackages(names, 'without them some server tests are skipped');
 }
 
 /**
- * The machine's own browser; else the system's package, where we may install it; else Playwright's own download (null:
- * Playwright knows where).
+ * Finds an installed browser, or installs the system's package if permitted, or Playwright's download (null: Playwright finds it
+ * itself).
  * @param {() => string | undefined} find
  * @param {string} packageName
  * @returns {string | null}
- * @throws {Error} when none can be had.
+ * @throws {Error} if no browser is available
  */
-function foundOrInstalled(find, packageName) {
+function findOrInstall(find, packageName) {
   const found = find();
   if (found !== undefined) return found;
-  say('Chromium is needed, and there is none on the PATH.');
+  say('Chromium is needed, but none is on the PATH.');
   installPackages([packageName], 'CHROMIUM_PATH names another browser');
   const installed = find();
   if (installed !== undefined) return installed;
-  say('Downloading the Chromium of Playwright …');
+  say("Downloading Playwright's Chromium …");
   if (run(bin('playwright'), ['install', 'chromium'])) return null;
   throw new Error('Chromium is needed: install it so that "chromium" is on the PATH.');
 }
 
-/** The browser for benchmarks. */
+/** Returns the browser for benchmarks. */
 export function chromium() {
-  return foundOrInstalled(findChromium, 'chromium');
+  return findOrInstall(findChromium, 'chromium');
 }
 
-/** The browser for tests. */
+/** Returns the browser for tests. */
 export function testChromium() {
-  return foundOrInstalled(findTestChromium, HEADLESS_SHELL);
+  return findOrInstall(findTestChromium, HEADLESS_SHELL);
 }

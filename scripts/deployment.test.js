@@ -12,7 +12,7 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const { networks, services, volumes } = parse(read('docker-compose.yml'), { merge: true });
 /** @type {[string, Record<string, any>][]} */
 const all = Object.entries(services);
-/** Those that run for as long as the board is up. */
+/** Services that run permanently. */
 const lasting = all.filter(([, { profiles = [] }]) => !profiles.includes('setup'));
 
 test('every container has a bound for its log, and every lasting one for its memory', () => {
@@ -119,10 +119,10 @@ test('the questions are fetched into the folder where evaluations look for them'
   const [, container = ''] = /## A worker in a container([\s\S]*?)\n##|$/.exec(`${workers}\n##`) ?? [];
   expect(container).toContain(`\`${folder}\`, which is \`HF_HOME\``);
   expect(container).not.toContain('HF_HOME=');
-  // A token for the gated questions reaches no container in which models are evaluated.
+  // Containers that evaluate models never get the token for the gated questions.
   const withToken = all.filter(([, { environment = {} }]) => 'HF_TOKEN' in environment).map(([name]) => name);
   expect(withToken).toEqual(['harness']);
-  // That for gated models reaches those that ask the hub about models.
+  // The token for gated models is passed to containers that request model metadata from the hub.
   const forModels = all.filter(([, { environment = {} }]) => 'HUB_TOKEN' in environment);
   expect(forModels.map(([name]) => name)).toEqual(['server-1', 'server-2', 'worker']);
 });

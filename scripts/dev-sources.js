@@ -1,4 +1,4 @@
-/** Lets Node run the TypeScript sources in every thread; tsx by itself does so in the main thread alone. */
+/** Enables TypeScript sources in all threads; tsx alone does so only in the main thread. */
 import { register } from 'tsx/esm/api';
 
 register();

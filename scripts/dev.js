@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: everything from its sources on one address, with the stand-in hub and the embedded database. Vite swaps a saved
- * change in web into the open page; tsx restarts the server after a change in core or server. Neither checks types.
+ * `npm run dev`: runs everything from its sources on one URL, with the stand-in hub and the embedded database. Vite updates the
+ * open page after a change in the web package; tsx restarts the server after a change in core or server. Neither checks types.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,11 +12,11 @@ import { startStandInHub } from './stand-in-hub.js';
 
 const port = Number(process.env.PORT || 7860);
 const serverPort = port + 1;
-/** A call waits so long for a server that restarts. One that does not start has said why. */
+/** Time that a request waits for a restarting server. A server that fails to start has logged the reason. */
 const RESTART_MS = 15_000;
 
 await prepare({ build: false }).catch(fail);
-// Not before the dependencies are installed.
+// Imported only after the dependencies are installed.
 await import('./dev-sources.js');
 const { createServer: createWebServer } = await import('vite');
 const hub = await startStandInHub(process.env, 'packages/stand-in-hub/src/hub.ts');
@@ -43,14 +43,14 @@ const server = spawn(bin('tsx'), [...options, 'packages/server/src/main.ts'], {
 });
 const serverEnded = once(server, 'exit');
 
-async function serverAnswers() {
+async function waitForServer() {
   for (const end = Date.now() + RESTART_MS; Date.now() < end; await sleep(50)) {
-    const answer = await fetch(`http://localhost:${serverPort}/api/health`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`http://localhost:${serverPort}/api/health`).catch(() => null);
+    if (response?.ok) return;
   }
 }
 
-// Vite stops the whole process at once on SIGTERM, unless it is only a part of a server.
+// Vite exits the process immediately on SIGTERM, unless it runs as middleware.
 const listener = createServer();
 const web = await createWebServer({
   configFile: join(ROOT, 'packages/web/vite.config.ts'),
@@ -63,7 +63,7 @@ const web = await createWebServer({
         handler: (/** @type {string} */ html) => withSettings(html, config.site),
       },
       configureServer: ({ middlewares }) => {
-        middlewares.use('/api', (_request, _response, next) => void serverAnswers().then(() => next(), next));
+        middlewares.use('/api', (_request, _response, next) => void waitForServer().then(() => next(), next));
       },
     },
   ],
@@ -72,7 +72,7 @@ const web = await createWebServer({
     proxy: { '/api': `http://localhost:${serverPort}` },
   },
 });
-await serverAnswers();
+await waitForServer();
 listener.on('request', web.middlewares).listen(port, 'localhost');
 await once(listener, 'listening').catch(fail);
 process.stderr.write(

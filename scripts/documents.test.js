@@ -77,7 +77,7 @@ function columnTable() {
     const { name, kind, of, figure } = column;
     const row = rows.get(of);
     const described = describe(column);
-    // The label of a fact tells less than its help.
+    // The help of a fact says more than its label.
     const isLabel = described === labelOf(column);
     const meaning =
       isLabel && of.includes('.') ? String(helps[of]).split('\n').slice(1).join('; ') : described;
@@ -138,7 +138,7 @@ test('a released section of the changelog is never rewritten', () => {
 test('each npm script that a document names is in package.json', () => {
   /** @type {{ scripts: Record<string, string> }} */
   const { scripts } = JSON.parse(read('package.json'));
-  // The changelog also names scripts of released versions and scripts that are gone.
+  // The changelog also mentions removed scripts and those of released versions.
   const current = pages().filter((page) => page !== 'CHANGELOG.md');
   const unknown = current.flatMap((page) =>
     [...read(page).matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].flatMap(([, name = '']) =>
@@ -149,7 +149,7 @@ test('each npm script that a document names is in package.json', () => {
 });
 
 test("each operator's command that a text names is there, with its options", async () => {
-  // A command looks at the world when it runs.
+  // Commands read their environment only when they run.
   const program = await createProgram('', /** @type {any} */ ({}));
   const { stdout } = spawnSync(
     'git',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Chromium without windows, as Debian packages it: it takes a third less of the processor than the whole one. */
+/** Debian's headless Chromium, which uses a third less CPU than the full one. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** @param {readonly string[]} names @returns {string | undefined} the first program of these names on the PATH */
@@ -17,14 +17,14 @@ export function onPath(names) {
 }
 
 /**
- * The browser of this machine for benchmarks, as visitors have it: the one CHROMIUM_PATH names, else the one on the PATH.
- * @returns {string | undefined} undefined where there is none: Playwright then looks for its own download
+ * Finds the full browser for benchmarks: the one in CHROMIUM_PATH, or the first on the PATH.
+ * @returns {string | undefined} undefined if there is none: Playwright then uses its own download
  */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || onPath(NAMES);
 }
 
-/** The browser of this machine for tests. @returns {string | undefined} as above */
+/** Finds the browser for tests. @returns {string | undefined} as above */
 export function findTestChromium() {
   return process.env.CHROMIUM_PATH || onPath([HEADLESS_SHELL, ...NAMES]);
 }
@@ -35,11 +35,11 @@ export function chromiumLaunchOptions() {
   return {
     ...(executablePath !== undefined && { executablePath }),
     args: [
-      // Chromium has no sandbox of its own under root.
+      // Chromium's sandbox does not work for root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      // It should look nothing up on the network.
+      // Disable Chromium's background network requests.
       '--disable-background-networking',
-      // A test's page lives for a second: the optimizing compiler takes a tenth of the processor and brings nothing.
+      // Test pages live for about a second: the optimizing compiler would use a tenth of the CPU without a benefit.
       '--js-flags=--no-turbofan',
     ],
   };

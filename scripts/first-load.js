@@ -1,6 +1,6 @@
 /**
- * Says what the first load of the leaderboard has beyond its budget, in each language, and fails then. It reads the built pages;
- * `npm run check` and `npm test` call it after the build, so a build for `npm start` never fails for a few bytes.
+ * Checks the size of the leaderboard's first load against its budget, in each language. It reads the built pages; `npm run check`
+ * and `npm test` run it after the build, so that a build for `npm start` never fails because of a few bytes.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { fail, PAGE_LANGUAGES, ROOT } from './prepare.js';
 
 /**
- * Scripts and styles in bytes as they are sent, the larger files after brotli, and how many files they are.
+ * Sizes of scripts and styles in bytes as sent (larger files brotli-compressed), and the number of files.
  * @typedef {{ js: number, css: number, files: number }} Sizes
  */
 
 /**
- * A little more than the first load has; the font comes on top where it is not installed. The texts in Devanagari take more.
- * Each file costs a call, which a slow phone waits for longer than for a few more bytes.
+ * Slightly more than the current first load, without the font, which some visitors download too. Messages in Devanagari take
+ * more. Each file costs a request, which delays slow phones more than a few additional bytes.
  * @type {{ en: Sizes, others: Sizes }}
  */
 const BUDGET = {
@@ -38,7 +38,7 @@ export function firstLoadSizes(folder, page) {
   const sizes = { js: 0, css: 0, files: 0 };
   /** @param {string} path */
   const read = (path) => readFileSync(join(folder, path), 'utf8');
-  // A set that grows while it is walked: the walk goes on to what was added.
+  // The loop also visits paths that are added during the iteration.
   const paths = new Set(
     [...read(page).matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path = '']) => path),
   );
@@ -58,7 +58,7 @@ export function overBudget(sizes, budget) {
   const over = kinds.filter((kind) => sizes[kind] > budget[kind]);
   if (over.length === 0) return null;
   const figures = over.map((kind) => `${sizes[kind]} ${UNITS[kind]} (budget: ${budget[kind]})`);
-  return `The first load of the leaderboard is too large: ${figures.join(' and ')}, after brotli. Load what the first sight does not need when it is needed, or raise the budget in scripts/first-load.js with the reason.`;
+  return `The first load of the leaderboard is too large: ${figures.join(' and ')}, after brotli. Lazy-load code that the first view does not need, or raise the budget in scripts/first-load.js and state the reason.`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

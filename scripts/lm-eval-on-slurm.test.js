@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { onPath } from './find-chromium.js';
 import { ROOT } from './prepare.js';
 
-/** The real Slurm has tests of its own (`npm test -- slurm`). These have its answers that cannot be had from it on demand. */
+/** The real Slurm is tested separately (`npm test -- slurm`). These tests simulate responses that it cannot produce on demand. */
 const testHere = test.skipIf(onPath(['setsid']) === undefined || onPath(['setpriv']) === undefined);
 
 /**
- * Runs the program with stand-ins for the commands of Slurm; no time passes in it.
- * @param {Record<string, string>} commands what each does, in the shell; $N is the number of its call
+ * Runs the program with fake Slurm commands, without waiting.
+ * @param {Record<string, string>} commands shell code of each command; $N is the number of its call
  * @returns {{ code: number | null, stderr: string, calls: string }}
  */
 function run(commands) {
@@ -24,7 +24,7 @@ function run(commands) {
     scontrol: '',
     sacct: 'exit 1',
     sleep: 'exit 0',
-    // Each question takes 25 seconds.
+    // Each call takes 25 seconds.
     date: 'echo $((N * 25))',
     timeout: 'shift 2; exec /usr/bin/timeout --kill-after=1 0.3 "$@"',
     ...commands,
@@ -94,6 +94,6 @@ testHere.each([
 ])('a squeue that always %s is asked for ten minutes, then srun’s code counts', (_how, does) => {
   const { code, stderr, calls } = run({ srun: 'exit 7', squeue: does });
   expect(code).toBe(7);
-  expect(stderr).toContain('Slurm does not answer');
+  expect(stderr).toContain('Slurm does not respond');
   expect(calls.match(/^squeue /gm)?.length).toBe(25);
 });

@@ -10,7 +10,7 @@ const CACHE = join(ROOT, '.cache');
 const BUILD_STAMP = join(CACHE, 'build-stamp');
 const LOCK = join(CACHE, 'prepare.turn');
 const MESSAGES = readdirSync(join(ROOT, 'packages/texts/src/messages'));
-/** The languages of the pages. English first: it empties the folder that the others stand in. */
+/** Page languages. English comes first, because its build empties the folder that contains the others. */
 export const PAGE_LANGUAGES = [
   'en',
   ...MESSAGES.flatMap((file) => /^([a-z]+)\.ts$/.exec(file)?.[1] ?? []).filter((tag) => tag !== 'en'),
@@ -22,14 +22,14 @@ function printNote(text) {
 }
 
 /**
- * Runs a program of this project to its end and passes its output on.
+ * Runs a program and waits for it; its output is passed on.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {boolean} whether it succeeded
  */
 export function run(file, args, env = process.env) {
-  // Preparing writes to standard error: standard output belongs to the command that was asked for.
+  // Preparation writes to stderr, because stdout belongs to the command that was requested.
   const { status, error } = spawnSync(file, args, { cwd: ROOT, env, stdio: ['ignore', 2, 2] });
   if (error !== undefined) printNote(`${file}: ${error.message}`);
   return status === 0;
@@ -46,13 +46,13 @@ function packagesIn(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
-/** Compares the lock file with the one that npm keeps of what it has installed. */
+/** Compares package-lock.json with npm's record of the installed packages. */
 function isInstalled() {
   const wanted = packagesIn(join(ROOT, 'package-lock.json')) ?? {};
   const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
   if (installed === null) return false;
   return Object.entries(wanted).every(([path, { version, link, optional }]) => {
-    // A workspace may have a version of its own, in packages/server/node_modules.
+    // A workspace may have its own version, in packages/server/node_modules.
     if (!path.includes('node_modules/') || link === true) return true;
     const found = installed[path];
     return found === undefined ? optional === true : found.version === version;
@@ -63,17 +63,17 @@ function install() {
   if (isInstalled()) return;
   printNote('Installing dependencies …');
   if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
-    throw new Error('The dependencies could not be installed: see the messages of npm above.');
+    throw new Error('Installing the dependencies failed: see the messages of npm above.');
   }
 }
 
-/** What no build reads: what tools make, and tests. */
-const UNREAD = /^(?:dist.*|node_modules|test|.*\.test\.tsx?)$/;
+/** Files that builds do not read: generated files and tests. */
+const IGNORED = /^(?:dist.*|node_modules|test|.*\.test\.tsx?)$/;
 
-/** @param {string} folder @returns {string[]} every file below it that a build reads */
+/** @param {string} folder @returns {string[]} all files below it that a build reads */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !UNREAD.test(name))
+    .filter(({ name }) => !IGNORED.test(name))
     .flatMap((item) => {
       const path = join(folder, item.name);
       return item.isDirectory() ? filesBelow(path) : [path];
@@ -102,7 +102,7 @@ function isBuilt() {
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
 }
 
-/** Builds server, stand-in hub and web, unless the last build was made from exactly these sources. */
+/** Builds server, stand-in hub and web, unless the last build used exactly these sources. */
 function build() {
   if (isBuilt()) return;
   printNote('Building …');
@@ -122,28 +122,28 @@ function build() {
   writeFileSync(BUILD_STAMP, hash);
 }
 
-/** The locks of this process. */
-const held = new Set();
-/** How long a process may take from making its lock to writing its id into it. A full disk leaves the lock empty. */
-const WRITTEN_MS = 1000;
+/** Locks held by this process. */
+const heldLocks = new Set();
+/** Time that a process may take from creating its lock to writing its id. A full disk leaves the lock empty. */
+const LOCK_WRITE_MS = 1000;
 
 /** @param {string} lock a file with the id of the process that holds it */
 function isHeld(lock) {
   try {
     const id = Number(readFileSync(lock, 'utf8'));
-    if (id === 0) return Date.now() - statSync(lock).mtimeMs < WRITTEN_MS;
-    // A killed process may have had the id that this one has now.
-    return id === process.pid ? held.has(lock) : process.kill(id, 0);
+    if (id === 0) return Date.now() - statSync(lock).mtimeMs < LOCK_WRITE_MS;
+    // A killed process may have had the same id as this one.
+    return id === process.pid ? heldLocks.has(lock) : process.kill(id, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * Waits until no other process holds the lock, and holds it during the work. What a killed process held is taken over.
+ * Runs the work while holding a lock file, after waiting for other processes. Locks of killed processes are taken over.
  * @param {string} lock @param {() => unknown} work
  */
-export async function inTurn(lock, work) {
+export async function withLock(lock, work) {
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -154,24 +154,24 @@ export async function inTurn(lock, work) {
       else rmSync(lock, { force: true });
     }
   }
-  held.add(lock);
+  heldLocks.add(lock);
   try {
     await work();
   } finally {
-    held.delete(lock);
+    heldLocks.delete(lock);
     rmSync(lock, { force: true });
   }
 }
 
 /**
- * Installs what is missing and, unless told otherwise, builds what is stale; quick when there is nothing to do.
+ * Installs missing dependencies and, unless disabled, builds outdated parts; fast if there is nothing to do.
  * @param {{ build?: boolean }} [options]
  */
 export async function prepare(options = {}) {
   requireNode();
   mkdirSync(CACHE, { recursive: true });
-  // Two commands that start together in a fresh clone take turns: the second one finds everything done.
-  await inTurn(LOCK, () => {
+  // If two commands start together in a fresh clone, the second one waits and finds everything done.
+  await withLock(LOCK, () => {
     install();
     if (options.build !== false) build();
   });

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { ROOT } from './prepare.js';
 
 const TEXT = /\.(?:[jt]sx?|md|css|sh|ya?ml|html)$|(?:^|\/)(?:Dockerfile|Caddyfile|asvs\.csv)$/;
-/** A page of docs/ as comments and texts name it, perhaps with a heading. */
+/** References to a page of docs/ in comments and messages, with or without a heading. */
 const NAMED_PAGE = /(?<![\w/.-])docs\/[\w/.-]+\.md(?:#[\w-]+)?/g;
-/** A file or folder of the repository that a page of Markdown names. */
+/** References to a file or folder of the repository in Markdown. */
 const NAMED_PATH = /`((?:packages|tests|scripts|deploy)\/[\w/.-]+)`/g;
 const MARKDOWN_LINK = /\]\(([^)\s]+)\)/g;
 
@@ -76,7 +76,7 @@ test('every test that docs/threats.md names is there', () => {
   expect(names.filter((name) => !existsSync(join(ROOT, `packages/server/src/${name}.test.ts`)))).toEqual([]);
 });
 
-/** A numbered part of a text that a reader of the repository does not have, or a test that is named after one. */
+/** References to numbered sections of a text that readers of the repository do not have, or tests named after one. */
 const ABSENT_TEXT = /\b(?:spec|threat|design|issue)s? \d|\b(?:test|it)\(\s*['"`]\d+\.\d+[ ,]/gi;
 
 test('no file points to a numbered part of a text that is not in the repository', () => {

@@ -1,4 +1,4 @@
-/** `npm test -- size`: how wide the repository is. */
+/** `npm test -- size`: prints the size of the repository. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ function count(separator, isCounted) {
 
 /** @param {(path: string) => boolean} isCounted */
 const lines = (isCounted) => count(/(?<=\n)/, isCounted);
-/** Messages are data: the files of a catalog count, whatever their form. @param {string} path */
+/** Message files count as product code in any format. @param {string} path */
 const isProduct = (path) =>
   path.startsWith('packages/') &&
   !IS_TEST.test(path) &&

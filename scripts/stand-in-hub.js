@@ -8,13 +8,13 @@ function isPort(text) {
 }
 
 /**
- * Starts the stand-in hub when no hub is configured, and points the server that starts next to it. With HUB_URL set the
+ * Starts the stand-in hub if no hub is configured, and configures the server that starts next to use it. If HUB_URL is set, the
  * stand-in is never loaded.
  * @returns {Promise<{ url: string, close: () => Promise<void> } | null>}
  */
 export async function startStandInHub(env = process.env, module = 'packages/stand-in-hub/dist/hub.js') {
   const port = env.PORT || String(DEFAULT_PORT);
-  // The server reports a bad port; guessing one here would hide it.
+  // The server reports an invalid port; a default here would hide it.
   if (env.HUB_URL || !isPort(port)) return null;
   const { startHub } = await load(module);
   const hub = await startHub({
@@ -26,6 +26,6 @@ export async function startStandInHub(env = process.env, module = 'packages/stan
   env.OAUTH_CLIENT_ID ||= hub.clientId;
   env.HUB_TOKEN ||= hub.operatorToken;
   env.HUB_IS_STAND_IN = 'true';
-  process.stderr.write(`\n  Local hub, whose accounts and models are samples: ${hub.url}\n`);
+  process.stderr.write(`\n  Local hub with sample accounts and models: ${hub.url}\n`);
   return hub;
 }

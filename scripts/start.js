@@ -3,6 +3,6 @@ import { startStandInHub } from './stand-in-hub.js';
 
 await prepare().catch(fail);
 const hub = await startStandInHub();
-// Ends with the server, which ends on SIGTERM and SIGINT.
+// Returns when the server has stopped, on SIGTERM or SIGINT.
 await load('packages/server/dist/main.js');
 await hub?.close();

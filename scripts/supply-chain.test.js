@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './prepare.js';
 
-/** Licenses that let a package be distributed together with our code, which is under Apache-2.0. */
+/** Licenses that permit distribution together with our code, which is under Apache-2.0. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -12,7 +12,7 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
-  // Of the typeface.
+  // License of the typeface.
   'OFL-1.1',
   'Unlicense',
 ]);
@@ -26,7 +26,7 @@ const dependencies = Object.entries(packages).filter(
 test('every locked package is pinned by its SHA-512 and names no download address of its own', () => {
   expect(dependencies.length).toBeGreaterThan(300);
   for (const [path, { integrity, resolved, inBundle }] of dependencies) {
-    // It comes inside of another package, whose pin covers it.
+    // The package is bundled in another one, whose hash covers it.
     if (inBundle) continue;
     expect(integrity, path).toMatch(/^sha512-[\w+/]{86}==$/);
     expect(resolved, path).toBeUndefined();
@@ -60,7 +60,7 @@ test('each action of the forge is named by the hash of its commit, with its vers
   for (const [, action] of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-/** How many requirements of levels 1 and 2 each section of OWASP ASVS 5.0.0 has. They are the first of their section. */
+/** Number of level 1 and 2 requirements per section of OWASP ASVS 5.0.0. They are the first ones of their section. */
 const REQUIREMENTS = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -92,7 +92,7 @@ test('docs/asvs.csv answers each requirement of ASVS once, and what shows it is 
   expect(rows.map((row) => row.split(',', 1)[0]).sort()).toEqual(expected.sort());
   for (const row of rows) {
     expect(row).toMatch(/^[\d.]+,[12],(?:met|open|n\/a),.+$/);
-    // scripts/references.test.js looks for the pages and their headings.
+    // scripts/references.test.js checks the pages and their headings.
     for (const [path] of row.matchAll(/(?:packages|tests|scripts|deploy|\.github)\/[\w./-]+/g))
       expect([path, existsSync(join(ROOT, path))]).toEqual([path, true]);
   }

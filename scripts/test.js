@@ -1,13 +1,13 @@
 /**
- * Runs the tests and says at the end what was skipped and what failed; the last line is 'N passed, N failed, N skipped'.
+ * Runs the tests and lists skipped and failed tests at the end; the last line is 'N passed, N failed, N skipped'.
  *
- *     npm test                           everything a change must pass, on any machine
- *     npm test -- all                    the same, accessibility in every state, and the other engines that are installed
- *     npm test -- LAYER [ARGUMENT…]      one layer of tests; the arguments go to its runner (a file, `--grep words`)
- *     npm test -- times                  the same tests as `npm test`, one layer after the other, each with its processor seconds
- *     npm run check                      what needs no browser: the style, the types, quick tests, and the server's beside changed files
+ *     npm test                           everything that a change must pass, on any machine
+ *     npm test -- all                    the same, plus accessibility in every state, and other installed engines
+ *     npm test -- LAYER [ARGUMENT…]      one layer of tests; the arguments are passed to its runner (a file, `--grep words`)
+ *     npm test -- times                  the tests of `npm test`, one layer after the other, with their CPU seconds
+ *     npm run check                      everything without a browser: lint, types, fast tests, server tests next to changed files
  *
- * No task runner counts tests, so this one reads the reports of Vitest and Playwright.
+ * Task runners do not count tests, so this script reads the reports of Vitest and Playwright.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
@@ -15,19 +15,19 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import { testChromium, testTools } from './chromium.js';
+import { installTestTools, testChromium } from './chromium.js';
 import { bin, fail, load, prepare, ROOT } from './prepare.js';
 
-/** The projects of vitest.config.ts. */
+/** Projects in vitest.config.ts. */
 const VITEST = ['core', 'server', 'web', 'components', 'stand-in-hub', 'scripts'];
-/** The projects of tests/playwright.config.ts. */
+/** Projects in tests/playwright.config.ts. */
 const PLAYWRIGHT = ['browser', 'accessibility', 'endurance', 'harness', 'images', 'slurm'];
 const LAYERS = ['all', 'times', ...VITEST, ...PLAYWRIGHT, 'engines', 'size'];
 
 let passed = 0;
-/** What was skipped, by name. @type {string[]} */
+/** Names of skipped tests. @type {string[]} */
 const skipped = [];
-/** What failed: its name, and how where a report says. @type {string[]} */
+/** Names of failed tests, with details if a report has them. @type {string[]} */
 const failures = [];
 
 /**
@@ -42,8 +42,8 @@ async function measurePatience() {
   return Math.round(10 * Math.min(Math.max(slowness, 1), 6));
 }
 
-/** The processor seconds of the child processes that have ended, from Linux; PostgreSQL, which is no child, is not in it. */
-function processorSeconds() {
+/** CPU seconds of finished child processes (Linux only). PostgreSQL is not a child process, so it is not included. */
+function readCpuSeconds() {
   const path = '/proc/self/stat';
   if (!existsSync(path)) return Number.NaN;
   const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -54,12 +54,12 @@ function processorSeconds() {
  * @param {string} name
  * @param {string} file
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, live?: boolean }} [options] live: shows the output as it comes, not only that of a failure
+ * @param {{ env?: NodeJS.ProcessEnv, live?: boolean }} [options] live: prints the output immediately, not only after a failure
  * @returns {Promise<boolean>} whether it succeeded
  */
 async function program(name, file, args, { env = {}, live = false } = {}) {
   const start = Date.now();
-  const processorBefore = processorSeconds();
+  const cpuBefore = readCpuSeconds();
   const stdio = live ? 'inherit' : 'pipe';
   const child = spawn(file, args, {
     cwd: ROOT,
@@ -80,9 +80,8 @@ async function program(name, file, args, { env = {}, live = false } = {}) {
     child.once('close', (code) => resolve(code === 0));
   });
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  const ofProcessor =
-    layer === 'times' ? `, ${Math.round(processorSeconds() - processorBefore)} of processor` : '';
-  console.log(`${succeeded ? '' : output}${succeeded ? '✓' : '✗'} ${name} (${seconds} s${ofProcessor})`);
+  const cpuSeconds = layer === 'times' ? `, ${Math.round(readCpuSeconds() - cpuBefore)} of CPU` : '';
+  console.log(`${succeeded ? '' : output}${succeeded ? '✓' : '✗'} ${name} (${seconds} s${cpuSeconds})`);
   return succeeded;
 }
 
@@ -102,7 +101,7 @@ function failure(name, message) {
 }
 
 /**
- * Runs tests and counts them. A runner that fails without a failed test (it crashed, or found none) counts as one.
+ * Runs tests and counts them. A runner that fails without a failed test, because it crashed or found none, counts as one failure.
  * @param {string} name
  * @param {string} file
  * @param {(report: string) => { args: string[], env?: NodeJS.ProcessEnv }} how
@@ -142,7 +141,7 @@ function countFile(file) {
     if (status === 'failed') failures.push(failure(`${name}: ${fullName}`, failureMessages[0]));
     if (status === 'skipped' || status === 'pending') skipped.push(`${name}: ${fullName}`);
   }
-  // A file that did not load has no tests.
+  // A file that failed to load reports no tests.
   if (file.status === 'failed' && failures.length === before) failures.push(failure(name, file.message));
 }
 
@@ -174,14 +173,14 @@ function countSuite(suite) {
   suite.suites?.forEach(countSuite);
 }
 
-/** The programs that read the sources: two at a time, like the runners of tests. */
+/** Linters. Two run at a time, like the test runners. */
 async function style() {
   const lint = ['check', '--error-on-warnings', '.'];
-  await check('lint (`npm run format` repairs what it can)', bin('biome'), lint);
+  await check('lint (`npm run format` fixes what it can)', bin('biome'), lint);
   await check('unused code', bin('knip'), []);
 }
 
-/** Also compiles the server, which some of its tests start as a process. */
+/** Type check. It also compiles the server, which some of its tests start as a process. */
 function types() {
   return check('types', bin('tsc'), ['-b']);
 }
@@ -191,7 +190,7 @@ function projectsOf(projects) {
   return projects.flatMap((project) => ['--project', project]);
 }
 
-/** The sources of a folder that differ from the main branch, or are not committed. @param {string} folder */
+/** Lists sources in a folder that differ from the main branch or are not committed. @param {string} folder */
 function changedIn(folder) {
   const git = (/** @type {readonly string[]} */ ...args) =>
     spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n');
@@ -208,12 +207,12 @@ async function build() {
 }
 
 /**
- * First Vitest with all processors, then the browser: beside each other both wait for time.
- * @param {readonly string[]} [layers] those of Playwright, one after the other
+ * Runs Vitest on all cores first, then the browser: at the same time both would be short of CPU.
+ * @param {readonly string[]} [layers] Playwright layers, run one after the other
  */
 async function everyTest(layers = ['browser']) {
   testChromium();
-  testTools();
+  installTestTools();
   const [isTyped] = await Promise.all([types(), style()]);
   if (!isTyped) return console.log('The tests were not started: fix the types first.');
   const [isBuilt] = await Promise.all([build(), vitest('unit, server and component tests', [])]);
@@ -236,14 +235,14 @@ async function timedLayers() {
   await playwright('browser', []);
 }
 
-/** Rules and stores of the pages whole, as they take seconds; of the server what stands beside its changed files. */
+/** Runs all core and web tests, which take seconds, but only those server tests that are next to changed files. */
 async function changedTests() {
   const tests = async () => {
     if (!(await types())) return;
     await vitest('unit tests', projectsOf(['core', 'web', 'stand-in-hub']));
     const rooms = new Set(changedIn('packages/server/src').map((path) => `${dirname(path)}/`));
-    const beside = ['--passWithNoTests', ...projectsOf(['server']), ...rooms];
-    if (rooms.size > 0) await vitest('server tests beside the changed files', beside);
+    const options = ['--passWithNoTests', ...projectsOf(['server']), ...rooms];
+    if (rooms.size > 0) await vitest('server tests next to changed files', options);
     await vitest('documents', [...projectsOf(['scripts']), 'documents', 'references']);
     await build();
   };
@@ -254,7 +253,7 @@ async function changedTests() {
 async function oneLayer(layer, args) {
   if (VITEST.includes(layer)) {
     if (layer === 'components') testChromium();
-    if (layer === 'server') testTools();
+    if (layer === 'server') installTestTools();
     if (await types()) await vitest(`${layer} tests`, [...projectsOf([layer]), ...args]);
     return;
   }
@@ -282,7 +281,7 @@ try {
     else if (layer === 'times') await timedLayers();
     else if (layer === 'check') await changedTests();
     else if (LAYERS.includes(layer)) await oneLayer(layer, args);
-    else fail(`There is no layer ${layer}. The layers are ${LAYERS.join(', ')}.`);
+    else fail(`Unknown layer ${layer}. The layers are ${LAYERS.join(', ')}.`);
     for (const name of skipped) console.log(`\nSkipped: ${name}`);
     for (const name of failures) console.log(`\nFailed: ${name}`);
     console.log(`\n${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);

@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# Sourced by backup.sh and restore-drill.sh: how they reach the database of DATABASE_URL, and how they end.
+# Functions of backup.sh and restore-drill.sh for access to the database of DATABASE_URL and for error messages.
 
 fail() { echo "${0##*/}: $1" >&2; exit "${2-1}"; }
 
@@ -9,21 +9,21 @@ need() {
   done
 }
 
-# sh hears a signal only between its programs. This one hears it at once, and ends the program.
+# sh handles signals only between programs. `run` lets it handle them at once and stop the program.
 job=
 run() { "$@" & job=$!; wait "$job"; }
 stop() { [ -z "$job" ] || kill "$job" 2>/dev/null; exit 143; }
 trap stop TERM INT HUP
 
 need node psql
-# As `npm start` builds it.
+# Built by `npm start`.
 leaderboard="$(dirname "$0")/../packages/server/dist/cli/leaderboard.js"
 [ -f "$leaderboard" ] || fail "$leaderboard is missing: build the project first (npm run build)." 2
 [ -n "${DATABASE_URL-}" ] ||
   fail 'Set DATABASE_URL. An embedded database is backed up by stopping servers and workers and copying DATA_DIR.' 2
 
-# Prints a part of DATABASE_URL: its password, or its address without the password and without the limits of our own connections,
-# which PostgreSQL's programs refuse. Node's message about a bad address would repeat the password.
+# Prints the password of DATABASE_URL, or its URL without the password and without our own connection limits, which PostgreSQL's
+# programs reject. Node's message about an invalid URL would contain the password.
 # shellcheck disable=SC2016 # the variables are Node's
 part_of_url() {
   node -e '
@@ -39,13 +39,13 @@ part_of_url() {
   ' "$@" 2>/dev/null || fail 'DATABASE_URL must be an address such as postgresql://user:password@host:5432/leaderboard.' 2
 }
 
-# In the environment, which other accounts of the machine cannot read, as they can the arguments of a program.
+# Passed in the environment: other accounts can read a program's arguments, but not its environment.
 password=$(part_of_url password)
 [ -z "$password" ] || export PGPASSWORD="$password"
 url=$(part_of_url address)
 export PGCONNECT_TIMEOUT="${PGCONNECT_TIMEOUT-10}"
 
-# Runs statements, of arguments or of the input. psql ends with 2 where it cannot connect.
+# Runs statements from arguments or stdin. psql exits with 2 if it cannot connect.
 query() {
   status=0
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname="$url" "$@" || status=$?
@@ -53,5 +53,5 @@ query() {
   [ "$status" -eq 0 ] || fail 'psql failed.'
 }
 
-# The metrics tell the age of the last good backup and of the last drill (docs/alerts.md).
+# Records the time for metrics on the age of the last backup and the last drill (docs/alerts.md).
 record() { query --command="insert into backups (kind) values ('$1')"; }

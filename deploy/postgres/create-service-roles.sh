@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs once, when the database's folder is made. Creates the account of servers, without any right yet: "migrate" gives it
-# its own (packages/server/roles/grants.sql).
+# Runs once, when the database is initialized. Creates the servers' account without permissions, which "migrate" grants later
+# (packages/server/roles/grants.sql).
 set -euo pipefail
 
 psql -v ON_ERROR_STOP=1 -v server="$SERVER_DATABASE_PASSWORD" \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes what a Docker Space of the hub builds into an empty folder: the committed files, with this folder's README.md, whose
+# Copies the files for a Docker Space on the hub into an empty folder: the committed files, and this folder's README.md, whose
 # front matter configures the Space (docs/operations.md#a-space-on-the-hub).
 #
 #   deploy/space/copy.sh FOLDER

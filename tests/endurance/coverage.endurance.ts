@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BENCHMARKS } from '../../packages/core/src/benchmark/suite.ts';
 import { ALL_COLUMNS } from '../../packages/core/src/board/ranking.ts';
-import { percentOf } from '../../packages/core/src/format.ts';
+import { toPercent } from '../../packages/core/src/format.ts';
 import { Z_95 } from '../../packages/core/src/statistics/interval.ts';
 import { boardMeans, languagesOf, meanInterval, meanOf } from '../../packages/core/src/statistics/mean.ts';
 import { rankRanges } from '../../packages/core/src/statistics/rank-ranges.ts';
@@ -41,7 +41,7 @@ function scored(counts: ReadonlyMap<Task['key'], { readonly right: number; reado
       const parts = languagesOf(key).flatMap((language) => counts.get(language) ?? []);
       const n = parts.reduce((sum, part) => sum + part.n, 0);
       const value = parts.reduce((sum, part) => sum + part.right, 0) / n;
-      return [key, { value, normalized_score: percentOf(value), n }];
+      return [key, { value, normalized_score: toPercent(value), n }];
     }),
   );
 }

@@ -11,7 +11,7 @@ import {
 import { createHub, defaultDeps } from '../../packages/server/src/hub/hub.ts';
 import type { HubModel } from '../../packages/server/src/hub/hub-model.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
-import { modelIn, modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import { readModel, readModels } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import { MODELS, NEWEST, OLDER, sha256Of } from './real-tools.ts';
 import { mustRun, runTool, say, withFolder } from './run-tool.ts';
 
@@ -27,7 +27,7 @@ let hub: HubHandle;
 
 test.beforeEach(async () => {
   hub = await startHub({ leaderboardOrigins: ['http://localhost:7860'] });
-  for (const spec of modelsIn(MODELS)) hub.putModel(spec);
+  for (const spec of readModels(MODELS)) hub.putModel(spec);
 });
 
 test.afterEach(() => hub.close());
@@ -176,7 +176,7 @@ for (const [version, environment] of VERSIONS) {
 
   test(`hf download (${version}) fetches branch, tag and commit, and resumes broken connections`, async () => {
     await withFolder(async (folder) => {
-      const spec = modelIn(join(MODELS, 'tiny-lab/tiny-llama'), 'tiny-lab/large');
+      const spec = readModel(join(MODELS, 'tiny-lab/tiny-llama'), 'tiny-lab/large');
       const content = randomBytes(48 << 20);
       hub.putModel({ ...spec, tags: ['v1'], files: { ...spec.files, 'large.safetensors': content } });
       const download = async (revision: string) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { modelIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import { readModel } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import { OPERATOR_NAME } from '../../packages/stand-in-hub/src/models/sample-models.ts';
 import { LLAMA, putLlama, untilAllEnded, valuesOf, withSite } from './real-site.ts';
 import { MODELS, NEWEST, OLDER } from './real-tools.ts';
@@ -16,7 +16,7 @@ test('a new type, an auto_map of a known type and a gated model become rows', as
       AutoModelForCausalLM: 'modeling_x.LlamaForCausalLM',
     };
     const named = putLlama(site, 'lab/names-code', 'config.json', { auto_map: code });
-    const spec = modelIn(join(MODELS, LLAMA), GATED);
+    const spec = readModel(join(MODELS, LLAMA), GATED);
     site.hub.putModel({ ...spec, access: 'gated', readers: [OPERATOR_NAME] });
     for (const model of [NEW_TYPE, named, GATED]) await site.submit(model);
     site.startWorker();

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { modelIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import { readModel } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import { type RealSite, untilAllEnded, withSite } from './real-site.ts';
 import { MODELS, NEWEST, OLDER } from './real-tools.ts';
 import { mustRun, say, withFolder } from './run-tool.ts';
@@ -26,7 +26,7 @@ async function putQuantized(site: RealSite, folder: string): Promise<void> {
       HOME: folder,
       HF_HUB_OFFLINE: '1',
     });
-    site.hub.putModel(modelIn(target, id));
+    site.hub.putModel(readModel(target, id));
   }
 }
 

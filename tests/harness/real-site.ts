@@ -7,7 +7,7 @@ import type { EvaluatingItem, FailedItem, PendingItem, QueueItem } from '../../p
 import type { LeaderboardEntry } from '../../packages/core/src/benchmark/entry.ts';
 import { EVALUATION_KEYS } from '../../packages/core/src/benchmark/suite.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
-import { modelIn, modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import { readModel, readModels } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import {
   boardOfWorker,
   freePort,
@@ -82,7 +82,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>, more: Va
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const hub = await startHub({ leaderboardOrigins: [url] });
-    for (const spec of modelsIn(MODELS)) hub.putModel(spec);
+    for (const spec of readModels(MODELS)) hub.putModel(spec);
     const shared = { DATA_DIR: dataDir, HUB_URL: hub.url, HUB_TOKEN: hub.operatorToken, LOG_LEVEL: 'info' };
     const site = {
       PORT: port,
@@ -222,7 +222,7 @@ export async function untilAllEnded(site: RealSite): Promise<Queue> {
 
 /** The weights of the small Llama as another model, with these fields more in one of its files; as Python writes them. */
 export function putLlama({ hub }: RealSite, id: string, file = 'config.json', fields: object = {}): string {
-  const spec = modelIn(join(MODELS, LLAMA), id);
+  const spec = readModel(join(MODELS, LLAMA), id);
   const before = JSON.parse(String(spec.files?.[file] ?? '{}'));
   const text = JSON.stringify({ ...before, ...fields }).replaceAll('"Infinity"', 'Infinity');
   hub.putModel({ ...spec, files: { ...spec.files, [file]: Buffer.from(text) } });

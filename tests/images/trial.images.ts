@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { LeaderboardEntry } from '../../packages/core/src/benchmark/entry.ts';
 import { getPublication } from '../../packages/core/src/records-api.ts';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
-import { modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import { readModels } from '../../packages/stand-in-hub/src/models/model-folder.ts';
 import { signIn, submissionForm } from '../browser/support/sign-in.ts';
 import { submissionOf } from '../browser/support/submission.ts';
 import { given, say } from '../harness/run-tool.ts';
@@ -42,7 +42,7 @@ function seconds(since: number): string {
 test.beforeAll(async () => {
   await removeAll();
   hub = await startHub({ leaderboardOrigins: [SITE], host: 'localhost' });
-  for (const spec of modelsIn(given('TRIAL_MODELS'))) hub.putModel(spec);
+  for (const spec of readModels(given('TRIAL_MODELS'))) hub.putModel(spec);
   settings = {
     PUBLIC_URL: SITE,
     OAUTH_CLIENT_ID: hub.clientId,

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 
 const CSV = new URL('../boards/open-llm-leaderboard-2025-02.csv', import.meta.url);
-/** The six benchmarks of that board. Each stands for two of our twelve keys. */
+/** The six benchmarks of that board. Each provides the scores of two of our twelve keys. */
 const FOREIGN_SCORES = ['ifeval', 'bbh', 'math_lvl5', 'gpqa', 'musr', 'mmlu_pro'];
 
 const rowSchema = z.record(z.string(), z.string());
@@ -60,12 +60,12 @@ function toRun(row: CsvRow, name: string): NewRun {
 }
 
 /**
- * A board with this number of models. 31 is the published board. Others have real names, types, licenses and sizes of another
- * leaderboard, with its scores in place of ours; beyond its 3,827 rows they repeat under changed names.
- * @param isPartial every third row has the scores of one domain, each of the domains in turn.
+ * Builds a board with this number of models. Up to 31, they come from the published board. Larger boards use names, types,
+ * licenses, sizes and scores of another leaderboard; beyond its 3,827 rows they repeat with changed names.
+ * @param isPartial gives every third row the scores of a single domain, cycling through the domains
  */
-export async function boardOf(size: number, isPartial: boolean): Promise<NewRun[]> {
-  const runs = await wholeBoard(size);
+export async function buildBoard(size: number, isPartial: boolean): Promise<NewRun[]> {
+  const runs = await buildFullBoard(size);
   return !isPartial
     ? runs
     : runs.map((run, index) => (index % 3 === 0 ? withOneDomain(run, index / 3) : run));
@@ -77,7 +77,7 @@ function withOneDomain(run: NewRun, turn: number): NewRun {
   return { ...run, scores: run.scores.filter(({ key }) => keys.includes(key)) };
 }
 
-async function wholeBoard(size: number): Promise<NewRun[]> {
+async function buildFullBoard(size: number): Promise<NewRun[]> {
   if (size <= 31) return (await readPublishedResults()).slice(0, size);
   const csv = await readFile(CSV, 'utf8');
   const rows = z.array(rowSchema).parse(parse(csv, { columns: true, skip_empty_lines: true }));

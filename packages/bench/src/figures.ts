@@ -1,4 +1,4 @@
-/** The figures of the table, in its order. The aims are those for 31, 4,576 and 100,000 models. */
+/** Measured values in table order. The targets are for 31, 4,576 and 100,000 models. */
 const SLOW = 'processor slowed down 4 times';
 const SLOW_LINE = `${SLOW}, 10 Mbit/s, 40 ms`;
 export const FIGURES = {
@@ -26,14 +26,14 @@ export type FigureName = keyof typeof FIGURES;
 
 export interface Figure {
   readonly value: number;
-  /** How it came about, with the spread of the runs. */
+  /** Details, including the spread of the runs. */
   readonly note: string;
 }
 
-/** What a part of the bench measured. */
+/** Results of one part of the benchmark. */
 export type Figures = Partial<Readonly<Record<FigureName, Figure>>>;
 
-function medianOf(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
@@ -41,24 +41,24 @@ function medianOf(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** A value with about three digits. Infinite is what did not happen in time. */
-export function shown(value: number): string {
+/** Formats a value with about three digits. Infinity means that the event did not happen in time. */
+export function formatValue(value: number): string {
   if (value === Number.POSITIVE_INFINITY) return 'never';
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-function spreadOf(values: readonly number[]): string {
-  const spread = `${shown(Math.min(...values))} to ${shown(Math.max(...values))}`;
-  return `${shown(medianOf(values))} (${spread})`;
+function formatSpread(values: readonly number[]): string {
+  const spread = `${formatValue(Math.min(...values))} to ${formatValue(Math.max(...values))}`;
+  return `${formatValue(computeMedian(values))} (${spread})`;
 }
 
 export function median(values: readonly number[]): Figure {
-  return { value: medianOf(values), note: spreadOf(values) };
+  return { value: computeMedian(values), note: formatSpread(values) };
 }
 
-/** The ratio of two medians. */
+/** Computes the ratio of two medians. */
 export function ratio(values: readonly number[], others: readonly number[]): Figure {
-  const value = medianOf(values) / medianOf(others);
-  return { value, note: `${shown(value)}: ${spreadOf(values)} to ${spreadOf(others)}` };
+  const value = computeMedian(values) / computeMedian(others);
+  return { value, note: `${formatValue(value)}: ${formatSpread(values)} to ${formatSpread(others)}` };
 }

@@ -1,28 +1,28 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { type Figures, median } from './figures.ts';
 
-/** A search takes effect this many ms after the last key. */
+/** Debounce of the search field in ms. */
 const SEARCH_DEBOUNCE_MS = 150;
-/** Each finds other models than the one before, on every board. */
+/** Each search matches other models than the one before, on every board. */
 const SEARCHES = ['llama', 'qwen', 'gemma', 'instruct', '3b', 'it'];
 const SORTER = 'th[data-column="evaluations.bbl.normalized_score"] a';
 const SCROLL_MS = 3000;
 const SCROLL_STEP_PX = 90;
-/** A page that does not answer for this long is frozen. */
+/** A page that is unresponsive for this long counts as frozen. */
 const PATIENCE_MS = 120_000;
-/** Longer than any return to the board takes; after that it is one to another place. */
+/** Longer than any return to the board takes; afterwards it counts as failed. */
 const BACK_PATIENCE_MS = 10_000;
-/** Between two interactions, so that each starts from rest. */
+/** Pause between interactions, so that each starts from an idle page. */
 const PAUSE_MS = 400;
 
-/** What the page does, by the same events that a visitor's hand causes. */
+/** An interaction, triggered by the same events as a visitor's. */
 type Interaction = { readonly type: string } | { readonly press: string };
 
 /** The time in ms from an interaction to the end of the frame that shows its result. */
 async function timed(page: Page, interaction: Interaction): Promise<number> {
   const ms = await page.evaluate(
     async ({ interaction: wanted, patience }) => {
-      // Two orders can begin with the same model.
+      // Two orders can start with the same model, so several rows are compared.
       const state = () =>
         [...document.querySelectorAll('[data-part="count"], tbody tr:nth-child(-n + 8)')]
           .map(({ textContent }) => textContent)
@@ -30,7 +30,7 @@ async function timed(page: Page, interaction: Interaction): Promise<number> {
       const before = state();
       const start = performance.now();
       if ('type' in wanted) {
-        // The form has hidden fields for the rest of the view.
+        // The form also contains hidden fields for the rest of the view.
         const input = document.querySelector<HTMLInputElement>('search input[type="text"]');
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
         if (input === null) throw new Error('No search field');
@@ -44,7 +44,7 @@ async function timed(page: Page, interaction: Interaction): Promise<number> {
         if (performance.now() - start > patience)
           throw new Error(`Nothing changed: ${JSON.stringify(wanted)}`);
       } while (state() === before);
-      // A message posted in a frame is handled after the paint of that frame.
+      // A message posted during a frame is handled after the frame is painted.
       await new Promise((resolve) => {
         const channel = new MessageChannel();
         channel.port1.onmessage = resolve;
@@ -58,7 +58,7 @@ async function timed(page: Page, interaction: Interaction): Promise<number> {
   return ms;
 }
 
-/** The frames a second that are drawn while the table scrolls for three seconds, back and forth on a short board. */
+/** Frames per second while the table scrolls for three seconds, back and forth on a short board. */
 async function framesWhileScrolling(page: Page): Promise<number> {
   const perSecond = await page.evaluate(
     async ({ duration, step }) => {
@@ -73,7 +73,7 @@ async function framesWhileScrolling(page: Page): Promise<number> {
         if (scrollTop + clientHeight >= scrollHeight - 1) direction = -1;
         else if (scrollTop <= 0) direction = 1;
         scroller.scrollBy({ top: direction * step });
-        // A browser that draws no frame for a second must not stop the measurement.
+        // A browser that paints no frame for a second must not block the measurement.
         frames += await new Promise<number>((resolve) => {
           requestAnimationFrame(() => resolve(1));
           setTimeout(() => resolve(0), 1000);
@@ -90,8 +90,8 @@ async function framesWhileScrolling(page: Page): Promise<number> {
 }
 
 /**
- * The time in ms from Back on a model's page to the end of the frame in which the board is as it was left, far down; infinite
- * when it never is.
+ * Time in ms from Back on a model's page to the end of the frame that shows the board at its previous scroll position; Infinity
+ * if it never does.
  */
 async function backToBoard(page: Page): Promise<number> {
   const left = await page.evaluate(async () => {
@@ -148,7 +148,7 @@ async function openBoard(browser: Browser, url: string): Promise<{ page: Page; s
   const page = await context.newPage();
   await page.goto(url);
   await page.locator('tbody tr[aria-rowindex="2"]').waitFor();
-  // The server renders the rows: they are there before anything answers.
+  // Server-rendered rows are visible before the page is interactive.
   await page.locator('html[data-ready]').waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1500);
@@ -161,8 +161,8 @@ async function repeated(runs: number, once: (run: number) => Promise<number>): P
   return values;
 }
 
-/** What a visitor waits for when searching and sorting. */
-export async function benchAnswers(browser: Browser, url: string, runs: number): Promise<Figures> {
+/** Measures the response times of searching and sorting. */
+export async function benchInteractions(browser: Browser, url: string, runs: number): Promise<Figures> {
   const { page } = await openBoard(browser, url);
   const keys = await repeated(runs, (run) => timed(page, { type: SEARCHES[run % SEARCHES.length] ?? '' }));
   await timed(page, { type: '' });
@@ -183,7 +183,7 @@ export async function benchScrolling(browser: Browser, url: string, runs: number
 
 export async function benchBack(browser: Browser, url: string, runs: number): Promise<Figures> {
   const { page } = await openBoard(browser, url);
-  // The first visit loads the code of the model's page and is not counted.
+  // The first visit loads the code of the model page and is not counted.
   await backToBoard(page);
   const times = await repeated(runs, () => backToBoard(page));
   await page.context().close();

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [--sizes 31,4576] [--runs 5] [--only loading,back] [--partial]` prints the table of docs/performance.md;
- * --partial: a third of the rows have one domain. The notes on stderr have the lowest and the highest of each figure.
+ * `npm run bench -- [--sizes 31,4576] [--runs 5] [--only loading,back] [--partial]` prints the table of docs/performance.md. With
+ * --partial, a third of the rows have only one domain. The notes on stderr contain the minimum and maximum of each value.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -9,12 +9,12 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '@leaderboard/server/database/database';
 import { publishFirst } from '@leaderboard/server/publish/publish.sql';
 import type { Browser } from '@playwright/test';
-import { boardOf } from './boards.ts';
+import { buildBoard } from './boards.ts';
 import { type Figures, median } from './figures.ts';
-import { benchAnswers, benchBack, benchScrolling } from './interactions.ts';
-import { startServer, untilIdle } from './server-process.ts';
+import { benchBack, benchInteractions, benchScrolling } from './interactions.ts';
+import { startServer, waitUntilIdle } from './server-process.ts';
 import { removeStaticPage, STATIC_PATH, writeStaticPage } from './static-page.ts';
-import { notesOf, table } from './table.ts';
+import { formatNotes, table } from './table.ts';
 import { benchViews } from './views.ts';
 import { benchVisits, startBrowser } from './visit.ts';
 
@@ -22,7 +22,7 @@ type Part = (browser: Browser, url: string, runs: number) => Promise<Figures>;
 
 const PARTS: Readonly<Record<string, Part>> = {
   loading: (browser, url, runs) => benchVisits(browser, url, `${url}${STATIC_PATH}`, runs),
-  answers: benchAnswers,
+  answers: benchInteractions,
   scrolling: benchScrolling,
   back: benchBack,
   views: (_browser, url, runs) => benchViews(url, runs),
@@ -51,7 +51,7 @@ if (
 
 async function fill(dataDir: string, size: number): Promise<void> {
   const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
-  await publishFirst(database, 'benchmark', await boardOf(size, values.partial));
+  await publishFirst(database, 'benchmark', await buildBoard(size, values.partial));
   await database.close();
 }
 
@@ -69,11 +69,11 @@ async function benchSize(size: number): Promise<Figures> {
     const seconds = (performance.now() - start) / 1000;
     const browser = await startBrowser();
     try {
-      await untilIdle(server);
+      await waitUntilIdle(server);
       let figures: Figures = { start: median([seconds]) };
       for (const part of parts) {
         const found = (await part?.(browser, server.url, runs)) ?? {};
-        console.error(notesOf(found));
+        console.error(formatNotes(found));
         figures = { ...figures, ...found };
       }
       return figures;

@@ -25,16 +25,16 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      // Not the port's, so that a second start finds the pages that the first one kept.
+      // Independent of the port, so that a second start can reuse the pages cached by the first one.
       PUBLIC_URL: 'http://localhost:7860',
       HOST: '127.0.0.1',
-      // All load comes from one address.
+      // All requests come from one address.
       REQUESTS_PER_MINUTE: '1000000000',
     },
     stdio: ['ignore', 'inherit', 'ignore'],
   });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(url))) {
+  while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error('The server did not start.');
     if (performance.now() - start > READY_LIMIT_MS) throw new Error('The server was not ready in time.');
     await sleep(10);
@@ -42,7 +42,7 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/api/health`)).ok;
   } catch {
@@ -56,24 +56,24 @@ async function stop(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** The processor time that a process has taken with all its threads, in hundredths of a second (Linux). */
-async function processorTicks(pid: number): Promise<number> {
+/** CPU time used by a process and all its threads, in hundredths of a second (Linux). */
+async function readCpuTicks(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [userTicks, systemTicks] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
   return (userTicks ?? 0) + (systemTicks ?? 0);
 }
 
-/** Of a second: what a server takes that has nothing to do. */
+/** CPU ticks per second that an idle server may use. */
 const IDLE_TICKS = 3;
 const IDLE_LIMIT_MS = 600_000;
 
-/** Waits until a server has compressed its board as small as it gets, which takes minutes with a large one. */
-export async function untilIdle({ pid }: RunningServer): Promise<void> {
+/** Waits until a server has finished compressing its board, which takes minutes for a large one. */
+export async function waitUntilIdle({ pid }: RunningServer): Promise<void> {
   const start = performance.now();
   for (let used = Number.POSITIVE_INFINITY; used > IDLE_TICKS; ) {
     if (performance.now() - start > IDLE_LIMIT_MS) throw new Error('The server did not come to rest.');
-    const before = await processorTicks(pid);
+    const before = await readCpuTicks(pid);
     await sleep(1000);
-    used = (await processorTicks(pid)) - before;
+    used = (await readCpuTicks(pid)) - before;
   }
 }

@@ -6,12 +6,12 @@ import { brotliCompressSync } from 'node:zlib';
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const NAME = 'static-page-of-the-bench.html';
 
-/** The path of the page that {@link writeStaticPage} writes. */
+/** Path of the page written by {@link writeStaticPage}. */
 export const STATIC_PATH = `/${NAME}`;
 
 /**
- * Writes a page as the server sends it, without its scripts, among the files that a server serves from its next start on.
- * What a visitor waits for beyond it is what our scripts cost.
+ * Writes a server-rendered page without its scripts to the static files, where a server finds it at its next start. The
+ * additional time that a visitor waits for the real page is the cost of our scripts.
  */
 export async function writeStaticPage(html: string): Promise<void> {
   const page = html

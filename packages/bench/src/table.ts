@@ -1,7 +1,7 @@
-import { FIGURES, type FigureName, type Figures, shown } from './figures.ts';
+import { FIGURES, type FigureName, type Figures, formatValue } from './figures.ts';
 
-/** The largest boards that the first and the second aim are for. */
-const AIMED_SIZES = [31, 4576];
+/** Largest boards for the first and second target. */
+const TARGET_SIZES = [31, 4576];
 
 function isFigureName(name: string): name is FigureName {
   return name in FIGURES;
@@ -9,37 +9,39 @@ function isFigureName(name: string): name is FigureName {
 
 const FIGURE_NAMES = Object.keys(FIGURES).filter(isFigureName);
 
-function aimsOf(name: FigureName): { readonly aims: readonly number[]; readonly isLeast: boolean } {
+function getTargets(name: FigureName): { readonly aims: readonly number[]; readonly isLeast: boolean } {
   const figure = FIGURES[name];
   return 'atMost' in figure
     ? { aims: figure.atMost, isLeast: false }
     : { aims: figure.atLeast, isLeast: true };
 }
 
-function misses(name: FigureName, size: number, value: number): boolean {
-  const { aims, isLeast } = aimsOf(name);
-  const place = AIMED_SIZES.findIndex((largest) => size <= largest);
+function missesTarget(name: FigureName, size: number, value: number): boolean {
+  const { aims, isLeast } = getTargets(name);
+  const place = TARGET_SIZES.findIndex((largest) => size <= largest);
   const aim = aims.at(place) ?? Number.NaN;
   return isLeast ? value < aim : value > aim;
 }
 
-/** A line for each figure of a part, with the spread of its runs. */
-export function notesOf(figures: Figures): string {
+/** Formats one line per value of a part, with the spread of its runs. */
+export function formatNotes(figures: Figures): string {
   return FIGURE_NAMES.flatMap((name) => {
     const figure = figures[name];
     return figure === undefined ? [] : [`  ${name}: ${figure.note}`];
   }).join('\n');
 }
 
-/** All boards beside each other, in Markdown. What misses its aim is marked with '✗'. */
+/** Formats all boards side by side as a Markdown table. Missed targets are marked with '✗'. */
 export function table(boards: ReadonlyMap<number, Figures>): string {
   const sizes = [...boards.keys()];
   const rows = FIGURE_NAMES.map((name) => {
-    const { aims, isLeast } = aimsOf(name);
+    const { aims, isLeast } = getTargets(name);
     const cells = sizes.map((size) => {
       const figure = boards.get(size)?.[name];
       if (figure === undefined) return '';
-      return misses(name, size, figure.value) ? `${shown(figure.value)} ✗` : shown(figure.value);
+      return missesTarget(name, size, figure.value)
+        ? `${formatValue(figure.value)} ✗`
+        : formatValue(figure.value);
     });
     const aim = `${isLeast ? '≥' : '≤'} ${new Set(aims).size === 1 ? aims[0] : aims.join(', ')}`;
     return [FIGURES[name].what, ...cells, aim];

@@ -6,16 +6,19 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { type Figures, median } from './figures.ts';
 
 const SECONDS = 3;
-/** One page is rendered while the other is compressed and sent. */
+/** With two connections, one page is rendered while the other is compressed and sent. */
 const CONNECTIONS = 2;
 const decompress = promisify(brotliDecompress);
 const SORTS = ['id', ...BENCHMARKS.map(({ key }) => `evaluations.${key}.normalized_score`)];
-/** Most models of any board have these letters. */
+/** Letters contained in most model names of any board. */
 const SEARCHES = ['', 'a', 'e', 'i', 'n', 'r', '-'];
 const LIMITS = Array.from({ length: 64 }, (_, index) => 70 + index);
 
-/** The numbers of sorts, searches and limits have no common divisor: thousands of views pass before one comes again, and each differs from the one before in all three. */
-function queryOf(view: number): string {
+/**
+ * The numbers of sorts, searches and limits are coprime: thousands of views pass before one repeats, and each differs from its
+ * predecessor in all three.
+ */
+function formatQuery(view: number): string {
   return new URLSearchParams({
     search: SEARCHES[view % SEARCHES.length] ?? '',
     params: `-1,${LIMITS[view % LIMITS.length]}`,
@@ -23,7 +26,7 @@ function queryOf(view: number): string {
   }).toString();
 }
 
-async function pageAt(address: string, agent: Agent): Promise<Buffer> {
+async function fetchPage(address: string, agent: Agent): Promise<Buffer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(address, { agent, headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject);
   });
@@ -32,24 +35,24 @@ async function pageAt(address: string, agent: Agent): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Asks until the page comes with its rows: the server sends one without them where rendering takes it too long. */
+/** Requests a page until it includes rows: the server omits them if rendering takes too long. */
 async function renderedPage(address: string, agent: Agent): Promise<void> {
-  while (!(await decompress(await pageAt(address, agent))).includes('aria-rowindex="2"')) await sleep(20);
+  while (!(await decompress(await fetchPage(address, agent))).includes('aria-rowindex="2"')) await sleep(20);
 }
 
-/** How many views that nobody has asked for yet the server renders. */
+/** Measures how many uncached views the server renders per second. */
 export async function benchViews(url: string, runs: number): Promise<Figures> {
   const agent = new Agent({ keepAlive: true });
   let next = 0;
   const perSecond: number[] = [];
-  // The first run has the server compile what it uses, and is not counted.
+  // The first run warms up the server's code and is not counted.
   for (let run = 0; run <= runs; run += 1) {
     let rendered = 0;
     const start = performance.now();
     const ask = async () => {
       while (performance.now() < start + SECONDS * 1000) {
         next += 1;
-        await renderedPage(`${url}/?${queryOf(next)}`, agent);
+        await renderedPage(`${url}/?${formatQuery(next)}`, agent);
         rendered += 1;
       }
     };

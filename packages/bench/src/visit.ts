@@ -10,21 +10,21 @@ interface Visit {
 interface Seen {
   readonly longTasks: number[];
   firstRowMs: number;
-  /** Whether the call of the board, the last that the page needs, has ended and the page was idle since. */
+  /** Whether the board's call, the last one that the page needs, has completed and the page has been idle since. */
   isComplete: boolean;
 }
 declare global {
   interface Window {
-    /** The notes of the page's observers, which start before its first script. */
+    /** Observations of the page, which start before its first script. */
     seen: Seen;
   }
   interface Performance {
-    /** Chromium only. */
+    /** Available in Chromium only. */
     readonly memory: { readonly usedJSHeapSize: number };
   }
 }
 
-/** Starts the browser that the caller found; as root without a sandbox, which root cannot have. */
+/** Starts the browser; as root without a sandbox, because Chromium's does not work for root. */
 export function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   return chromium.launch({
@@ -33,10 +33,10 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** A visitor's machine and line. */
+/** Simulated device and network of a visitor. */
 interface Conditions {
   readonly slowdown: number;
-  /** null: as fast as this machine is with itself. */
+  /** null for the unlimited local connection. */
   readonly network: { readonly latencyMs: number; readonly bitsPerSecond: number } | null;
 }
 
@@ -46,8 +46,8 @@ const SLOW: Conditions = { slowdown: 4, network: { latencyMs: 40, bitsPerSecond:
 const PATIENCE_MS = 120_000;
 
 /**
- * One first visit with empty caches: the time to the first painted data row, and the long tasks until the page is idle.
- * @param hasScript whether the page becomes an application.
+ * Measures a first visit with empty caches: the time to the first painted data row, and the long tasks until the page is idle.
+ * @param hasScript whether the page includes its scripts
  */
 async function visit(
   browser: Browser,
@@ -83,7 +83,7 @@ async function visit(
     }).observe({ type: 'resource', buffered: true });
     const look = () => {
       if (document.querySelector('tbody tr[aria-rowindex] a') === null) requestAnimationFrame(look);
-      // The frame with the row is painted after this callback, so the next frame begins once it is painted.
+      // The frame with the row is painted after this callback, so the next frame starts once it is painted.
       else
         requestAnimationFrame(() => {
           seen.firstRowMs = performance.now();
@@ -107,7 +107,7 @@ async function visit(
   };
 }
 
-/** First visits, each beside one of a page of the same rows without script. */
+/** Measures first visits, each paired with a visit to a static page with the same rows. */
 export async function benchVisits(
   browser: Browser,
   url: string,
@@ -117,7 +117,7 @@ export async function benchVisits(
   const take = async (conditions: Conditions) => {
     const visits: Visit[] = [];
     const plain: Visit[] = [];
-    // In turn, so that both meet the same moods of the machine.
+    // Alternate the two, so that both see the same load of the machine.
     for (let run = 0; run < runs; run += 1) {
       plain.push(await visit(browser, staticUrl, conditions, false));
       visits.push(await visit(browser, url, conditions, true));

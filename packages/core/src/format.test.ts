@@ -11,8 +11,8 @@ import {
   formatRevision,
   formatRowId,
   isoDay,
-  percentOf,
-  shareOf,
+  toPercent,
+  toShare,
 } from './format.ts';
 
 test('normalized: two decimals and the percent sign', () => {
@@ -49,8 +49,8 @@ test('revision: the first 7 characters', () => {
 test('percent of a share of four decimals is exact (property)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), (parts) => {
-      expect(percentOf(parts / 10_000)).toBe(parts / 100);
-      expect(shareOf(parts / 100)).toBe(parts / 10_000);
+      expect(toPercent(parts / 10_000)).toBe(parts / 100);
+      expect(toShare(parts / 100)).toBe(parts / 10_000);
     }),
   );
 });
@@ -59,11 +59,11 @@ test('percent stays in range and keeps order (property)', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(share, share, (a, b) => {
-      const [low, high] = [percentOf(Math.min(a, b)), percentOf(Math.max(a, b))];
+      const [low, high] = [toPercent(Math.min(a, b)), toPercent(Math.max(a, b))];
       expect(low).toBeGreaterThanOrEqual(0);
       expect(high).toBeLessThanOrEqual(100);
       expect(low).toBeLessThanOrEqual(high);
-      expect(Math.abs(percentOf(a) - a * 100)).toBeLessThan(1e-9);
+      expect(Math.abs(toPercent(a) - a * 100)).toBeLessThan(1e-9);
     }),
   );
 });

@@ -7,17 +7,17 @@ export const MISSING = '-';
  * Converts a share (0–1) to percent (0–100) without binary rounding noise: 0.582 gives 58.2. Twelve significant digits are far
  * more than any accuracy has.
  */
-export function percentOf(share: number): number {
+export function toPercent(share: number): number {
   return Number((share * 100).toPrecision(12));
 }
 
 /** Adds the percentage to a score. It follows from the share, so it is not stored but computed here. */
 export function withPercent(score: Omit<Score, 'normalized_score'>): Score {
-  return { ...score, normalized_score: percentOf(score.value) };
+  return { ...score, normalized_score: toPercent(score.value) };
 }
 
 /** Converts percent (0–100) to a share (0–1), also without rounding noise: 58.2 gives 0.582. */
-export function shareOf(percent: number): number {
+export function toShare(percent: number): number {
   return Number((percent / 100).toPrecision(12));
 }
 

@@ -9,16 +9,16 @@ export interface Account {
   readonly isPro: boolean;
   readonly website: string | null;
   readonly orgs: readonly { readonly name: string; readonly fullname: string }[];
-  /** What a sample is for, shown on the hub's pages. */
+  /** Purpose of a sample, shown on the hub's pages. */
   readonly purpose: string;
 }
 
-/** An id in the hub's form: 24 hexadecimal digits, the same for the same seed. */
+/** An id in the hub's format: 24 hexadecimal digits, derived from the seed. */
 export function hubId(seed: string): string {
   return createHash('sha256').update(seed).digest('hex').slice(0, 24);
 }
 
-/** At the hub, the first eight digits of an account's id are the second when the account was created. */
+/** Builds an account id. As on the hub, its first eight digits are the creation time in seconds. */
 function accountId(seed: string, createdMs: number): string {
   const seconds = Math.floor(createdMs / 1000).toString(16);
   return `${seconds.padStart(8, '0')}${hubId(seed).slice(8)}`;
@@ -43,14 +43,14 @@ const SAMPLE_ACCOUNTS: readonly Account[] = [
   account('tricky-name', '<img src=x onerror=alert(1)> "O\'Neil" \u202e हिन्दी', 'Tests escaping'),
 ];
 
-/** Whoever runs the leaderboard beside this hub. Nobody signs in as this account: it has one token, which does not end. */
+/** Account of the leaderboard's operator. Nobody signs in as this account: it has a single token, which does not expire. */
 export const OPERATOR = account(OPERATOR_NAME, 'Board operator', 'Reads a gated model for the leaderboard');
 
-/** The accounts of one hub, with its samples. */
+/** Accounts of one hub, including the samples. */
 export class Accounts {
   readonly #byName = new Map<string, Account>();
 
-  /** @param nowMs when the hub starts; one sample is two days old then */
+  /** @param nowMs start time of the hub; one sample account was created two days earlier */
   constructor(nowMs: number) {
     const newcomer = account('tara-menon', 'Tara Menon', 'A newcomer: the account is two days old', {
       id: accountId('account tara-menon', nowMs - 2 * 86_400_000),
@@ -66,7 +66,7 @@ export class Accounts {
     return this.#byName.get(name) ?? null;
   }
 
-  /** @throws when the name is taken. */
+  /** @throws if the name is taken */
   add(name: string): Account {
     if (this.#byName.has(name)) throw new Error(`The name ${name} is taken`);
     const added = account(name, name, 'Added by a test');

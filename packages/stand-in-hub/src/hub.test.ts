@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
-import { decide, exchange, idOf, leaveForHub } from '../test/browser.ts';
+import { decide, exchange, findAccountId, startSignIn } from '../test/browser.ts';
 import { LEADERBOARD, testHub } from '../test/hub.ts';
 import { startHub } from './hub.ts';
 import { MISSING_MODEL_ID } from './models/sample-models.ts';
@@ -30,8 +30,8 @@ test.each([
 
 test('the hub lists its calls without codes and tokens', async () => {
   const hub = await testHub();
-  const leaving = leaveForHub(hub);
-  const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'asha-rao') });
+  const leaving = startSignIn(hub);
+  const back = await decide(hub, leaving, { decision: 'allow', account: findAccountId(hub, 'asha-rao') });
   await exchange(hub, back.searchParams.get('code') ?? '', leaving.verifier);
   await fetch(`${hub.url}/api/models/banyan-lab/peepal-1b?expand=sha`);
   const answered = { range: null, query: '' };

@@ -8,20 +8,20 @@ import { addPages } from './pages.ts';
 import { addSignIn, CLIENT_ID } from './sign-in.ts';
 
 export interface HubOptions {
-  /** Origins of leaderboards. They may call the hub from a page, receive redirects of sign-in, and frame the hub's pages. */
+  /** Origins of leaderboards. They may call the hub from a page, receive sign-in redirects, and embed the hub's pages. */
   readonly leaderboardOrigins: readonly string[];
-  /** The name of this machine in the hub's addresses. Browsers treat localhost and 127.0.0.1 as two sites. */
+  /** Host name in the hub's URLs. Browsers treat localhost and 127.0.0.1 as different sites. */
   readonly host?: '127.0.0.1' | 'localhost';
-  /** Milliseconds since 1970, for the lifetimes of tokens and the dates of commits. */
+  /** Current time in milliseconds since 1970, for token lifetimes and commit dates. */
   readonly clock?: () => number;
 }
 
-/** A running stand-in hub, and what tests do with it. */
+/** A running stand-in hub and its test controls. */
 export type HubHandle = Awaited<ReturnType<typeof startHub>>;
 
 /**
- * Starts a stand-in for the provider's hub on this machine: sign-in, accounts, models and their files, all in memory.
- * @throws when an origin is not on this machine.
+ * Starts a stand-in for the hub on this machine: sign-in, accounts, models and their files, all in memory.
+ * @throws if an origin is not on this machine
  */
 export async function startHub(options: HubOptions) {
   const { leaderboardOrigins, host = '127.0.0.1', clock = Date.now } = options;
@@ -43,33 +43,33 @@ export async function startHub(options: HubOptions) {
     url: server.url(),
     clientId: CLIENT_ID,
     close: () => server.app.close(),
-    /** Makes a group of routes fail from now on; null ends that. */
+    /** Makes a group of routes fail from now on; null removes the fault. */
     setFault: (group: RouteGroup | 'all', fault: Fault | null) => server.faults.set(group, fault),
-    /** An access token of this account, as sign-in gives it. @throws when there is no such account. */
+    /** Issues an access token for this account, as sign-in does. @throws if there is no such account */
     issueToken(accountName: string): string {
       const account = accounts.find(accountName);
       if (account === null) throw new Error(`The hub has no account named ${accountName}`);
       return signIn.issueToken(account);
     },
-    /** A token for the server and workers of a leaderboard, to read gated models with. */
+    /** Token with which the leaderboard's server and workers read gated models. */
     operatorToken: signIn.operatorToken,
-    /** What whoami-v2 says of tokens that a test chose. */
+    /** Responses of whoami-v2 for tokens chosen by a test. */
     givenTokens: signIn.givenTokens,
     accounts: () => accounts.list(),
-    /** @throws when the name is taken. */
+    /** @throws if the name is taken */
     addAccount: (name: string) => accounts.add(name),
     models: () => models.list().map(({ spec }) => spec),
     /** Adds a model, or replaces the one with its id. */
     putModel: (spec: ModelSpec) => models.put(spec),
-    /** The commit that a branch, a tag or a commit id of a model points to; null when there is none. */
+    /** Commit that a model's branch, tag or commit id points to; null if there is none. */
     commitOf(modelId: string, revision: string): string | null {
       const repository = models.find(modelId);
       return repository === null ? null : (resolveRevision(repository, revision)?.sha ?? null);
     },
-    /** Adds a commit to a branch and returns its id. It has the files of `spec`, if given. */
+    /** Adds a commit to a branch and returns its id. The commit has the files of `spec`, if given. */
     moveBranch: (modelId: string, branch: string, spec?: ModelSpec) =>
       models.moveBranch(modelId, branch, spec),
-    /** @throws {TypeError} when the origin is not on this machine. */
+    /** @throws {TypeError} if the origin is not on this machine */
     allowLeaderboard,
     /** The last ten thousand requests, oldest first. */
     latestCalls: (): readonly Call[] => [...server.calls],

@@ -1,14 +1,14 @@
 import type { Account, Accounts } from './accounts.ts';
-import { html, note, page } from './http/html.ts';
+import { html, messagePage, page } from './http/html.ts';
 import type { HubServer } from './http/server.ts';
-import { type Catalog, filesOf, type Repository, resolveRevision } from './models/catalog.ts';
+import { type Catalog, listFiles, type Repository, resolveRevision } from './models/catalog.ts';
 import { MISSING_MODEL_ID } from './models/sample-models.ts';
 import { AVATAR, SPACE_SCRIPT, STYLE } from './static-files.ts';
 
-/** Endurance runs add thousands of accounts and models. Nobody scrolls through them. */
+/** Maximum number of listed items: endurance tests add thousands of accounts and models. */
 const MOST_ROWS = 200;
 
-/** Adds all pages for people, except the consent page. */
+/** Adds all HTML pages except the consent page. */
 export function addPages(server: HubServer, accounts: Accounts, models: Catalog) {
   const { app, leaderboards, sendPage } = server;
   app.get('/static/style.css', async (_, reply) => reply.type('text/css').send(STYLE));
@@ -22,14 +22,14 @@ export function addPages(server: HubServer, accounts: Accounts, models: Catalog)
     return sendPage(reply, spacePage(origin ?? '', new URL(server.url() + url).search));
   });
   app.get('/docs/*', async (_, reply) =>
-    sendPage(reply, note('Documentation', 'Guides of the hub are here.')),
+    sendPage(reply, messagePage('Documentation', 'Guides of the hub are here.')),
   );
   for (const path of ['/datasets/*', '/:org/datasets'])
-    app.get(path, async (_, reply) => sendPage(reply, note('Dataset', 'Results in detail are here.')));
+    app.get(path, async (_, reply) => sendPage(reply, messagePage('Dataset', 'Results in detail are here.')));
   app.get<{ Params: { account: string } }>('/:account', async ({ params }, reply) => {
     const account = accounts.find(params.account);
     if (account === null) return sendPage(reply, missingPage(null), 404);
-    return sendPage(reply, note(account.name, account.purpose));
+    return sendPage(reply, messagePage(account.name, account.purpose));
   });
   app.get<{ Params: { org: string; name: string } }>('/:org/:name', async ({ params }, reply) => {
     const id = `${params.org}/${params.name}`;
@@ -68,18 +68,18 @@ function modelPage(repository: Repository): string {
     repository.spec.id,
     html`<p>${repository.spec.purpose}.</p>
 <h2>Files</h2>
-<ul>${main && filesOf(main.spec).map(({ path, size }) => html`<li><code>${path}</code>, ${size} bytes</li>`)}</ul>`,
+<ul>${main && listFiles(main.spec).map(({ path, size }) => html`<li><code>${path}</code>, ${size} bytes</li>`)}</ul>`,
   );
 }
 
-/** Models of the published results exist on the real hub only, so the page links there. */
+/** Models of the published results exist only on the real hub, so the page links to it. */
 function missingPage(modelId: string | null): string {
   const link = html`<p><a href="https://huggingface.co/${modelId}">${modelId} on Hugging Face</a></p>`;
   const text = 'The local hub has only samples. This is not one of them, or it is private.';
-  return note('Not found', text, modelId === null ? null : link);
+  return messagePage('Not found', text, modelId === null ? null : link);
 }
 
-/** The leaderboard in a frame, as on a page of the hub. The frame starts with the query and hash of this page. */
+/** The leaderboard in an iframe, as on a hub page. The iframe gets the query and hash of this page. */
 function spacePage(leaderboard: string, query: string): string {
   return page(
     'Leaderboard',

@@ -1,6 +1,6 @@
 import { whoAmI } from '@huggingface/hub';
 import { expect, test } from 'vitest';
-import { decide, exchange, idOf, leaveForHub, target, visit } from '../test/browser.ts';
+import { decide, exchange, findAccountId, redirectTarget, startSignIn, visit } from '../test/browser.ts';
 import { bearer, LEADERBOARD, testHub } from '../test/hub.ts';
 
 test('discovery names the endpoints to pages of any origin', async () => {
@@ -22,14 +22,14 @@ test('discovery names the endpoints to pages of any origin', async () => {
 
 test('sign-in leads over consent, code and token to userinfo and whoami', async () => {
   const hub = await testHub();
-  const leaving = leaveForHub(hub);
-  const consent = target(await visit(leaving.address));
+  const leaving = startSignIn(hub);
+  const consent = redirectTarget(await visit(leaving.address));
   const page = await visit(consent);
   expect(page.status).toBe(200);
   const markup = await page.text();
   for (const { name } of hub.accounts()) expect(markup).toContain(name);
 
-  const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'vikram-iyer') });
+  const back = await decide(hub, leaving, { decision: 'allow', account: findAccountId(hub, 'vikram-iyer') });
   expect(back.origin + back.pathname).toBe(`${LEADERBOARD}/`);
   expect(back.searchParams.get('state')).toBe(leaving.state);
 
@@ -53,7 +53,7 @@ test('sign-in leads over consent, code and token to userinfo and whoami', async 
 
 test('the leaderboard may frame the consent page and receive its form', async () => {
   const hub = await testHub();
-  const page = await visit(target(await visit(leaveForHub(hub).address)));
+  const page = await visit(redirectTarget(await visit(startSignIn(hub).address)));
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain(`frame-ancestors 'self' ${LEADERBOARD}`);
   expect(policy).toContain(`form-action 'self' ${LEADERBOARD}`);
@@ -63,17 +63,17 @@ test('the leaderboard may frame the consent page and receive its form', async ()
 
 test('a wrong code verifier is refused', async () => {
   const hub = await testHub();
-  const leaving = leaveForHub(hub);
-  const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'asha-rao') });
-  const answer = await exchange(hub, back.searchParams.get('code') ?? '', leaveForHub(hub).verifier);
+  const leaving = startSignIn(hub);
+  const back = await decide(hub, leaving, { decision: 'allow', account: findAccountId(hub, 'asha-rao') });
+  const answer = await exchange(hub, back.searchParams.get('code') ?? '', startSignIn(hub).verifier);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
 });
 
 test('a code is good once, and its second use ends the token', async () => {
   const hub = await testHub();
-  const leaving = leaveForHub(hub);
-  const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'asha-rao') });
+  const leaving = startSignIn(hub);
+  const back = await decide(hub, leaving, { decision: 'allow', account: findAccountId(hub, 'asha-rao') });
   const code = back.searchParams.get('code') ?? '';
   const { access_token } = await (await exchange(hub, code, leaving.verifier)).json();
   expect((await exchange(hub, code, leaving.verifier)).status).toBe(400);
@@ -104,13 +104,13 @@ test.each([
   ['a plain challenge', { code_challenge_method: 'plain' }],
 ])('with %s there is no code', async (_case, parameters) => {
   const hub = await testHub();
-  const back = target(await visit(leaveForHub(hub, parameters).address));
+  const back = redirectTarget(await visit(startSignIn(hub, parameters).address));
   expect([back.origin, back.searchParams.get('error')]).toEqual([LEADERBOARD, 'invalid_request']);
 });
 
 test('a denial leads back with access_denied and a description', async () => {
   const hub = await testHub();
-  const leaving = leaveForHub(hub);
+  const leaving = startSignIn(hub);
   const back = await decide(hub, leaving, { decision: 'deny' });
   expect(back.origin).toBe(LEADERBOARD);
   expect(Object.fromEntries(back.searchParams)).toMatchObject({
@@ -124,25 +124,25 @@ test('a denial leads back with access_denied and a description', async () => {
 test('sign-in redirects to known leaderboards only, also later ones', async () => {
   const hub = await testHub();
   const elsewhere = { redirect_uri: 'http://127.0.0.1:4999/' };
-  const refused = await visit(leaveForHub(hub, elsewhere).address);
+  const refused = await visit(startSignIn(hub, elsewhere).address);
   expect(refused.status).toBe(400);
   expect(refused.headers.get('location')).toBeNull();
   expect(await refused.text()).toContain('invalid_redirect_uri');
   hub.allowLeaderboard('http://127.0.0.1:4999');
-  expect((await visit(leaveForHub(hub, elsewhere).address)).status).toBe(303);
-  expect((await visit(leaveForHub(hub, { redirect_uri: 'http://example.org/' }).address)).status).toBe(400);
+  expect((await visit(startSignIn(hub, elsewhere).address)).status).toBe(303);
+  expect((await visit(startSignIn(hub, { redirect_uri: 'http://example.org/' }).address)).status).toBe(400);
 });
 
 test('an unknown client is refused on a page, its name escaped', async () => {
   const hub = await testHub();
-  const response = await visit(leaveForHub(hub, { client_id: '<script>' }).address);
+  const response = await visit(startSignIn(hub, { client_id: '<script>' }).address);
   expect(response.status).toBe(400);
   expect(await response.text()).not.toContain('<script>');
 });
 
 test('a consent form without choice, account or sign-in is refused', async () => {
   const hub = await testHub();
-  const consent = target(await visit(leaveForHub(hub).address));
+  const consent = redirectTarget(await visit(startSignIn(hub).address));
   expect((await visit(consent, {})).status).toBe(400);
   expect((await visit(consent, { decision: 'allow' })).status).toBe(400);
   expect((await visit(consent, { decision: 'allow', account: 'nobody' })).status).toBe(400);
@@ -153,11 +153,11 @@ test('userinfo has the fields of the hub, without an e-mail address', async () =
   const hub = await testHub();
   const token = hub.issueToken('asha-rao');
   expect(await (await fetch(`${hub.url}/oauth/userinfo`, bearer(token))).json()).toEqual({
-    sub: idOf(hub, 'asha-rao'),
+    sub: findAccountId(hub, 'asha-rao'),
     name: 'Asha Rao',
     preferred_username: 'asha-rao',
     profile: `${hub.url}/asha-rao`,
-    picture: `${hub.url}/avatars/${idOf(hub, 'asha-rao')}.svg`,
+    picture: `${hub.url}/avatars/${findAccountId(hub, 'asha-rao')}.svg`,
     website: 'https://example.org/asha',
     isPro: true,
     orgs: [

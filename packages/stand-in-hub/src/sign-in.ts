@@ -2,29 +2,29 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Account, type Accounts, hubId, OPERATOR } from './accounts.ts';
-import { type HubServer, Refusal } from './http/server.ts';
+import { HubError, type HubServer } from './http/server.ts';
 import { consentPage } from './pages.ts';
 
-/** The one app that may sign in: a public client, which has no secret. */
+/** The only registered app: a public client without a secret. */
 export const CLIENT_ID = 'leaderboard-local';
 const SCOPES = ['openid', 'profile'];
 const CONSENT_SECONDS = 60 * 60;
 const CODE_SECONDS = 60;
 const TOKEN_SECONDS = 8 * 60 * 60;
 
-/** What whoami-v2 says of a token that a test chose. Not every answer has an id. */
+/** Response of whoami-v2 for a token chosen by a test. Not every response has an id. */
 export interface TokenOwner {
   readonly id?: string;
   readonly name: string;
-  /** `user` when absent; organizations (`org`) and apps (`app`) have tokens too. */
+  /** Defaults to `user`; organizations (`org`) and apps (`app`) have tokens too. */
   readonly type?: string;
 }
 
-/** Values under random keys, which expire. */
-function expiring<T>(seconds: number, clock: () => number) {
+/** Stores values with random keys and an expiry time. */
+function createExpiringStore<T>(seconds: number, clock: () => number) {
   const values = new Map<string, { readonly value: T; readonly untilMs: number }>();
   return {
-    /** @returns the key. */
+    /** @returns the key */
     add(value: T, prefix = ''): string {
       const key = prefix + randomBytes(32).toString('base64url');
       values.set(key, { value, untilMs: clock() + seconds * 1000 });
@@ -38,16 +38,16 @@ function expiring<T>(seconds: number, clock: () => number) {
   };
 }
 
-/** A valid request for sign-in. */
-interface Asked {
+/** A valid authorization request. */
+interface AuthorizationRequest {
   readonly redirectUri: string;
   readonly state: string | undefined;
   readonly challenge: string;
 }
 
-interface Code extends Asked {
+interface Code extends AuthorizationRequest {
   readonly account: Account;
-  /** Set when the code was exchanged. */
+  /** Set once the code has been exchanged. */
   token: string | null;
 }
 
@@ -56,7 +56,7 @@ const clientSchema = z.object({
   redirect_uri: z.string(),
   state: z.optional(z.string()),
 });
-const askedSchema = z.object({
+const authorizationSchema = z.object({
   response_type: z.literal('code'),
   scope: z.string().check(z.refine((text) => text.split(' ').every((scope) => SCOPES.includes(scope)))),
   code_challenge: z.string().check(z.length(43)),
@@ -75,41 +75,44 @@ const exchangeSchema = z.object({
 const revocationSchema = z.object({ token: z.string() });
 
 /**
- * Sign-in by authorization code with PKCE, userinfo, whoami-v2 and revocation. It sets no cookies: each address names its
- * sign-in, so it works in a frame whose cookies are blocked. It does not check that the same browser goes on.
+ * Sign-in with authorization code and PKCE, userinfo, whoami-v2 and revocation. It sets no cookies: each URL identifies its
+ * sign-in, so it works in an iframe with blocked cookies. It does not check that the same browser continues.
  */
 export function addSignIn(server: HubServer, accounts: Accounts, clock: () => number) {
-  const consents = expiring<Asked>(CONSENT_SECONDS, clock);
-  const codes = expiring<Code>(CODE_SECONDS, clock);
-  const tokens = expiring<Account>(TOKEN_SECONDS, clock);
-  /** Tokens that tests gave an owner. */
+  const consents = createExpiringStore<AuthorizationRequest>(CONSENT_SECONDS, clock);
+  const codes = createExpiringStore<Code>(CODE_SECONDS, clock);
+  const tokens = createExpiringStore<Account>(TOKEN_SECONDS, clock);
+  /** Owners of tokens chosen by tests. */
   const givenTokens = new Map<string, TokenOwner>();
   const operatorToken = `hf_${randomBytes(17).toString('hex')}`;
-  // The hub's library refuses tokens with another beginning.
+  // The hub's library rejects tokens with another prefix.
   const issueToken = (account: Account) => tokens.add(account, 'hf_oauth_');
 
   /**
    * The account of the request's token; null without a token.
-   * @throws {Refusal} 401 for an invalid token, as the hub does on every route of its API
+   * @throws {HubError} 401 for an invalid token, as the real hub does on all API routes
    */
   function callerOf(request: FastifyRequest): Account | null {
     if (request.headers.authorization === undefined) return null;
-    const token = bearerOf(request);
+    const token = readBearerToken(request);
     const caller = token === operatorToken ? OPERATOR : tokens.find(token);
-    if (caller === null) throw new Refusal(401, 'Invalid credentials in Authorization header');
+    if (caller === null) throw new HubError(401, 'Invalid credentials in Authorization header');
     return caller;
   }
 
   function signedIn(request: FastifyRequest): Account {
     const caller = callerOf(request);
-    if (caller === null) throw new Refusal(401, 'Invalid username or password.');
+    if (caller === null) throw new HubError(401, 'Invalid username or password.');
     return caller;
   }
 
-  function findConsent(id: string): Asked {
+  function findConsent(id: string): AuthorizationRequest {
     const asked = consents.find(id);
     if (asked === null)
-      throw new Refusal(400, 'This sign-in has expired or does not exist. Start again from the leaderboard.');
+      throw new HubError(
+        400,
+        'This sign-in has expired or does not exist. Start again from the leaderboard.',
+      );
     return asked;
   }
 
@@ -130,14 +133,14 @@ export function addSignIn(server: HubServer, accounts: Accounts, clock: () => nu
 
     routes.get('/oauth/authorize', async ({ query }, reply) => {
       const client = clientSchema.safeParse(query);
-      if (!client.success) throw new Refusal(400, 'invalid_client: the hub does not know this app');
+      if (!client.success) throw new HubError(400, 'invalid_client: the hub does not know this app');
       const { redirect_uri: redirectUri, state } = client.data;
       if (!server.leaderboards.has(redirectUri.replace(/\/$/, '')))
-        throw new Refusal(400, 'invalid_redirect_uri: this app may not redirect there');
-      const asked = askedSchema.safeParse(query);
+        throw new HubError(400, 'invalid_redirect_uri: this app may not redirect there');
+      const asked = authorizationSchema.safeParse(query);
       if (!asked.success) {
         const error_description = z.prettifyError(asked.error);
-        return leadBack(reply, { redirectUri, state }, { error: 'invalid_request', error_description });
+        return redirectBack(reply, { redirectUri, state }, { error: 'invalid_request', error_description });
       }
       const id = consents.add({ redirectUri, state, challenge: asked.data.code_challenge });
       return reply.redirect(`/oauth/consent/${id}`, 303);
@@ -151,26 +154,26 @@ export function addSignIn(server: HubServer, accounts: Accounts, clock: () => nu
     routes.post<{ Params: { id: string } }>('/oauth/consent/:id', async ({ params: { id }, body }, reply) => {
       const asked = findConsent(id);
       const { data: answer } = decisionSchema.safeParse(body);
-      if (answer === undefined) throw new Refusal(400, 'Choose an account and allow, or deny');
+      if (answer === undefined) throw new HubError(400, 'Choose an account and allow, or deny');
       if (answer.decision === 'deny') {
         consents.remove(id);
         const error_description = 'The user denied the request';
-        return leadBack(reply, asked, { error: 'access_denied', error_description });
+        return redirectBack(reply, asked, { error: 'access_denied', error_description });
       }
       const account = accounts.list().find((each) => each.id === answer.account);
-      if (account === undefined) throw new Refusal(400, 'The hub has no such account');
+      if (account === undefined) throw new HubError(400, 'The hub has no such account');
       consents.remove(id);
-      return leadBack(reply, asked, { code: codes.add({ ...asked, account, token: null }) });
+      return redirectBack(reply, asked, { code: codes.add({ ...asked, account, token: null }) });
     });
 
-    // The leaderboard's call names no client: the code verifier proves who calls.
+    // The leaderboard sends no client id: the code verifier identifies the caller.
     routes.post('/oauth/token', async ({ body }, reply) => {
       const { data: form } = exchangeSchema.safeParse(body);
       if (form === undefined) return reply.code(400).send({ error: 'invalid_request' });
       const code = codes.find(form.code);
       const challenge = createHash('sha256').update(form.code_verifier).digest('base64url');
       if (code?.challenge !== challenge || code.redirectUri !== form.redirect_uri || code.token !== null) {
-        // When a code comes twice, somebody else may have used it.
+        // If a code is used twice, it may have been stolen, so its token is revoked.
         if (code?.token) tokens.remove(code.token);
         return reply.code(400).send({ error: 'invalid_grant' });
       }
@@ -191,10 +194,10 @@ export function addSignIn(server: HubServer, accounts: Accounts, clock: () => nu
     });
   });
 
-  /** Redirects to the leaderboard with the outcome of sign-in. */
-  function leadBack(
+  /** Redirects to the leaderboard with the result of sign-in. */
+  function redirectBack(
     reply: FastifyReply,
-    { redirectUri, state }: Pick<Asked, 'redirectUri' | 'state'>,
+    { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
     outcome: Readonly<Record<string, string>>,
   ) {
     const query = new URLSearchParams({
@@ -231,7 +234,7 @@ export function addSignIn(server: HubServer, accounts: Accounts, clock: () => nu
     });
 
     routes.get('/api/whoami-v2', async (request) => {
-      const given = givenTokens.get(bearerOf(request));
+      const given = givenTokens.get(readBearerToken(request));
       if (given !== undefined) return { type: 'user', ...given };
       const { id, name, fullname, isPro, orgs } = signedIn(request);
       return {
@@ -250,7 +253,7 @@ export function addSignIn(server: HubServer, accounts: Accounts, clock: () => nu
   return { issueToken, givenTokens, callerOf, operatorToken };
 }
 
-/** The bearer token of a request; '' when there is none. */
-function bearerOf({ headers }: FastifyRequest): string {
+/** The bearer token of a request; '' if there is none. */
+function readBearerToken({ headers }: FastifyRequest): string {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }

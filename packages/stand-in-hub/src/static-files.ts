@@ -1,4 +1,4 @@
-/** The style sheet of all pages, in the colors of the browser. */
+/** Style sheet of all pages, with the browser's default colors. */
 export const STYLE = `
 :root { color-scheme: light dark; background: Canvas; color: CanvasText; }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; }
@@ -11,8 +11,9 @@ iframe { display: block; width: 100%; height: calc(100vh - 8rem); border: 0; }
 `;
 
 /**
- * The script of the page that frames the leaderboard. It sets the frame's address because browsers send no hash to servers,
- * and once because a change during loading can leave the frame empty. The page's address follows the frame's messages.
+ * Script of the page with the leaderboard's iframe. It sets the iframe's URL itself because browsers do not send the hash to
+ * servers, and only once because a change during loading can leave the iframe empty. The page's URL follows the iframe's
+ * messages.
  */
 export const SPACE_SCRIPT = `
 const frame = document.querySelector('iframe');
@@ -26,6 +27,6 @@ addEventListener('message', ({ origin, source, data }) => {
 });
 `;
 
-/** The picture of every account and organization. */
+/** Avatar of all accounts and organizations. */
 export const AVATAR =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="gray"/></svg>';

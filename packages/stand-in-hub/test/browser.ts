@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { HubHandle } from '../src/hub.ts';
 import { LEADERBOARD } from './hub.ts';
 
-/** The facts that the leaderboard keeps while the browser is at the hub. */
-export interface Leaving {
+/** State that the leaderboard stores while the browser is on the hub's pages. */
+export interface StartedSignIn {
   readonly verifier: string;
   readonly state: string;
   readonly address: URL;
 }
 
-/** The address where sign-in begins. `more` replaces its parameters; an empty value leaves one out. */
-export function leaveForHub(hub: HubHandle, more: Readonly<Record<string, string>> = {}): Leaving {
+/** Builds the URL that starts a sign-in. `more` overrides its parameters; an empty value removes one. */
+export function startSignIn(hub: HubHandle, more: Readonly<Record<string, string>> = {}): StartedSignIn {
   const verifier = randomBytes(32).toString('base64url');
   const state = JSON.stringify({ nonce: 'n-1', redirectUri: `${LEADERBOARD}/`, state: '/add' });
   const address = new URL('/oauth/authorize', hub.url);
@@ -30,30 +30,30 @@ export function leaveForHub(hub: HubHandle, more: Readonly<Record<string, string
   return { verifier, state, address };
 }
 
-/** Visits an address as a browser that keeps no cookies. Redirects are not followed. */
+/** Requests a URL like a browser without cookies. Redirects are not followed. */
 export function visit(address: string | URL, form?: Readonly<Record<string, string>>): Promise<Response> {
   const body = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) };
   return fetch(address, { redirect: 'manual', ...body, headers: { accept: 'text/html' } });
 }
 
-/** The address that an answer redirects to. */
-export function target(response: Response): URL {
+/** The URL that a response redirects to. */
+export function redirectTarget(response: Response): URL {
   return new URL(response.headers.get('location') ?? 'missing:', response.url);
 }
 
-/** Answers the consent page, follows the redirects of the hub, and returns the leaderboard's address they end at. */
+/** Submits the consent page, follows the hub's redirects, and returns the final URL on the leaderboard. */
 export async function decide(
   hub: HubHandle,
-  { address }: Leaving,
+  { address }: StartedSignIn,
   form: Readonly<Record<string, string>>,
 ): Promise<URL> {
-  const consent = target(await visit(address));
-  let next = target(await visit(consent, form));
-  while (next.origin === hub.url) next = target(await visit(next));
+  const consent = redirectTarget(await visit(address));
+  let next = redirectTarget(await visit(consent, form));
+  while (next.origin === hub.url) next = redirectTarget(await visit(next));
   return next;
 }
 
-/** The leaderboard's token call, which names no client. */
+/** Exchanges a code for a token like the leaderboard, which sends no client id. */
 export function exchange(hub: HubHandle, code: string, verifier: string): Promise<Response> {
   return fetch(`${hub.url}/oauth/token`, {
     method: 'POST',
@@ -67,6 +67,6 @@ export function exchange(hub: HubHandle, code: string, verifier: string): Promis
   });
 }
 
-export function idOf(hub: HubHandle, name: string): string {
+export function findAccountId(hub: HubHandle, name: string): string {
   return hub.accounts().find((account) => account.name === name)?.id ?? 'nobody';
 }

@@ -3,7 +3,7 @@ import { type HubHandle, type HubOptions, startHub } from '../src/hub.ts';
 
 export const LEADERBOARD = 'http://localhost:7860';
 
-/** A hub of the running test's own, closed with it. */
+/** Starts a hub for the current test, which closes it at the end. */
 export async function testHub(options: Partial<HubOptions> = {}): Promise<HubHandle> {
   const hub = await startHub({ leaderboardOrigins: [LEADERBOARD], ...options });
   onTestFinished(() => hub.close());

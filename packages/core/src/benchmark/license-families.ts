@@ -1,11 +1,13 @@
-/** Families of licenses by what they allow (docs/board.md#license-families). A guide for choosing; the license itself decides. */
+/**
+ * License families by permitted use (docs/board.md#license-families). They are a guide for choosing; the license itself decides.
+ */
 
 /**
- * The names are those of the hub's list of licenses (https://huggingface.co/docs/hub/repositories-licenses) and of cards that say 'other'.
- * A license in no family, such as one with copyleft, is picked by its name.
+ * Names from the hub's list of licenses (https://huggingface.co/docs/hub/repositories-licenses) and from model cards that state
+ * 'other'. A license in no family, such as a copyleft license, is selected by its name.
  */
 const FAMILIES = {
-  /** Permissive by the list of the Blue Oak Council (https://blueoakcouncil.org/list), or alike for data and models. */
+  /** Permissive according to the Blue Oak Council (https://blueoakcouncil.org/list), or similar for data and models. */
   permissive:
     /^(afl-3\.0|apache-2\.0|artistic-2\.0|bsd(-[23]-clause)?(-clear)?|bsl-1\.0|cc0-1\.0|cc-by-\d\.\d|cdla-permissive-[12]\.0|ecl-2\.0|isc|mit|ms-pl|ncsa|odc-by|openmdw-1\.0|pddl|postgresql|unlicense|wtfpl|zlib)$/,
   /**
@@ -24,10 +26,10 @@ const FAMILIES = {
 } as const;
 
 export type LicenseFamily = keyof typeof FAMILIES;
-// Object.keys says only that they are texts.
+// Object.keys returns plain strings.
 export const LICENSE_FAMILIES = Object.keys(FAMILIES) as LicenseFamily[];
 
-/** The family of a license by its name on the hub; null: unknown, or of none. */
+/** Returns the family of a license by its name on the hub; null if it is unknown or in no family. */
 export function licenseFamily(license: string | null | undefined): LicenseFamily | null {
   const name = (license ?? '').toLowerCase();
   return LICENSE_FAMILIES.find((family) => FAMILIES[family].test(name)) ?? null;

@@ -121,14 +121,14 @@ function inGroup(group: ModelFact['entry'][0]) {
 const IN_ENTRY = { model: inGroup('model'), metadata: inGroup('metadata'), features: inGroup('features') };
 const IN_RECORD = named(({ entry, record }) => record ?? entry[1]);
 
-function valuesOf(list: readonly NamedFact[], facts: ModelFacts): Readonly<Record<string, unknown>> {
+function pickValues(list: readonly NamedFact[], facts: ModelFacts): Readonly<Record<string, unknown>> {
   const values: Readonly<Record<string, unknown>> = facts;
   const picked: Record<string, unknown> = {};
   for (const { fact, name } of list) picked[name] = values[fact];
   return picked;
 }
 
-function schemasOf(list: readonly NamedFact[]): Readonly<Record<string, z.core.$ZodType>> {
+function pickSchemas(list: readonly NamedFact[]): Readonly<Record<string, z.core.$ZodType>> {
   return Object.fromEntries(list.map(({ name, schema }) => [name, schema]));
 }
 
@@ -139,17 +139,17 @@ export function entryFacts<Group extends ModelFact['entry'][0]>(
   group: Group,
   facts: ModelFacts,
 ): EntryFacts<Group> {
-  return valuesOf(IN_ENTRY[group], facts) as EntryFacts<Group>;
+  return pickValues(IN_ENTRY[group], facts) as EntryFacts<Group>;
 }
 
 export function entryFactSchemas<Group extends ModelFact['entry'][0]>(group: Group) {
-  return schemasOf(IN_ENTRY[group]) as { [F in FactName as NameIn<Group, F>]: SchemaOf<F> };
+  return pickSchemas(IN_ENTRY[group]) as { [F in FactName as NameIn<Group, F>]: SchemaOf<F> };
 }
 
 export function recordFacts(facts: ModelFacts): RecordFacts {
-  return valuesOf(IN_RECORD, facts) as RecordFacts;
+  return pickValues(IN_RECORD, facts) as RecordFacts;
 }
 
 export function recordFactSchemas() {
-  return schemasOf(IN_RECORD) as { [F in FactName as NameInRecord<F>]: SchemaOf<F> };
+  return pickSchemas(IN_RECORD) as { [F in FactName as NameInRecord<F>]: SchemaOf<F> };
 }

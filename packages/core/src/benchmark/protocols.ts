@@ -20,18 +20,18 @@ export function rankedBy({ protocol }: { readonly protocol?: string | null | und
   return protocol != null && isProtocol(protocol) ? protocol : DEFAULT_PROTOCOL;
 }
 
-function described(protocol: Protocol) {
+function findProtocol(protocol: Protocol) {
   return suite.protocols.find(({ id }) => id === protocol) ?? suite.protocols[0];
 }
 
 /** A protocol's metrics by their names in results, in order of preference. */
 export function getMetrics(protocol: Protocol): readonly [string, ...string[]] {
-  return described(protocol).metrics;
+  return findProtocol(protocol).metrics;
 }
 
 /** The program that runs evaluations under a protocol. */
 export function getProgram(protocol: Protocol): { readonly name: string; readonly package: string } {
-  return described(protocol).program;
+  return findProtocol(protocol).program;
 }
 
 /** Display names of the protocols in a page language. */

@@ -46,21 +46,21 @@ export interface Domain extends Omit<SuiteDomain, 'languages'> {
   readonly keys: Readonly<Record<Language, EvaluationKey>>;
 }
 
-function domainOf({ languages, ...domain }: DescribedDomain): Domain {
+function toDomain({ languages, ...domain }: DescribedDomain): Domain {
   const keys = suite.languages.map(({ name }) => [name, languages[name].key]);
   // Object.fromEntries loses the key type; the keys are the languages by construction.
   return { ...domain, keys: Object.fromEntries(keys) as Domain['keys'] };
 }
 
 /** Domains in column order. */
-export const DOMAINS: readonly Domain[] = suite.domains.map(domainOf);
+export const DOMAINS: readonly Domain[] = suite.domains.map(toDomain);
 export const LANGUAGES: readonly Language[] = suite.languages.map(({ name }) => name);
 export function languageKey(language: Language): LanguageKey {
   // TypeScript types the result of toLowerCase as string.
   return language.toLowerCase() as LanguageKey;
 }
 
-function benchmarksOf(described: DescribedDomain, domain: Domain): Benchmark[] {
+function listBenchmarks(described: DescribedDomain, domain: Domain): Benchmark[] {
   const ofLanguages = LANGUAGES.map((language): Benchmark => {
     return { ...described.languages[language], label: `${domain.label}_${language}`, domain, language };
   });
@@ -72,7 +72,7 @@ function benchmarksOf(described: DescribedDomain, domain: Domain): Benchmark[] {
 /** Benchmarks in column order: for each domain the combined one, then one per language. */
 export const BENCHMARKS: readonly Benchmark[] = suite.domains.flatMap((described, at) => {
   const domain = DOMAINS[at];
-  return domain === undefined ? [] : benchmarksOf(described, domain);
+  return domain === undefined ? [] : listBenchmarks(described, domain);
 });
 export const TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 

@@ -261,7 +261,7 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): Unfinished<GapCol
     width: 160,
     // Models that lose least in the second language come first.
     firstDirection: 'asc',
-    value: ({ entry }) => percentOfGap(gap(entry)),
+    value: ({ entry }) => toPercentagePoints(gap(entry)),
     pair,
     domain,
     gap,
@@ -269,7 +269,7 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): Unfinished<GapCol
 }
 
 /** Converts a gap to percentage points. */
-function percentOfGap(found: LanguageGap | null): number | null {
+function toPercentagePoints(found: LanguageGap | null): number | null {
   return found === null ? null : 100 * found.gap;
 }
 

@@ -88,7 +88,7 @@ function isAll([min, max]: ParamsRange): boolean {
 }
 
 /** Parameters in billions, rounded to two decimals as on the board, for filters and counts. */
-function paramsOf(entry: LeaderboardEntry): number | null {
+function roundedParams(entry: LeaderboardEntry): number | null {
   const billions = entry.metadata.params_billions;
   return billions === null ? null : Math.round(billions * 100) / 100;
 }
@@ -135,7 +135,7 @@ const flagsCodec: Codec<readonly FlagKey[]> = {
 const CHIPS = FLAG_KEYS.filter((key) => FLAGS[key].hasChip);
 
 /** The maker of a model: the organization in its name; null if there is none. */
-function makerOf({ model: { name } }: LeaderboardEntry): string | null {
+function getMaker({ model: { name } }: LeaderboardEntry): string | null {
   const slash = name.indexOf('/');
   return slash > 0 ? name.slice(0, slash) : null;
 }
@@ -156,9 +156,9 @@ export const FILTERS = {
     parameter: 'params',
     codec: paramsCodec,
     none: ALL_PARAMS,
-    test: (range) => (isAll(range) ? null : (entry) => isWithin(paramsOf(entry), range)),
+    test: (range) => (isAll(range) ? null : (entry) => isWithin(roundedParams(entry), range)),
     valuesOf: (entry) => {
-      const billions = paramsOf(entry);
+      const billions = roundedParams(entry);
       return SIZE_BANDS.find(({ range }) => isWithin(billions, range))?.key;
     },
   },
@@ -184,7 +184,7 @@ export const FILTERS = {
     ),
     offered: LICENSE_FAMILIES,
   },
-  makers: { kind: 'picks', parameter: 'maker', ...byFact(makerOf) },
+  makers: { kind: 'picks', parameter: 'maker', ...byFact(getMaker) },
   flags: {
     kind: 'flags',
     parameter: 'filters',

@@ -20,27 +20,27 @@ export function getFilter(key: FilterKey): Filter<FilterKind> {
 }
 
 /** Builds an object with one value per filter. */
-function eachFilter<Result extends Readonly<Record<FilterKey, unknown>>>(
+function mapFilters<Result extends Readonly<Record<FilterKey, unknown>>>(
   value: (key: FilterKey) => Result[FilterKey],
 ): Result {
   // Object.fromEntries loses the key type.
   return Object.fromEntries(FILTER_KEYS.map((key) => [key, value(key)])) as Result;
 }
 
-export const NO_FILTERS: Filters = eachFilter((key) => getFilter(key).none);
+export const NO_FILTERS: Filters = mapFilters((key) => getFilter(key).none);
 
-function testsOf(filters: Filters): EntryTest[] {
+function listTests(filters: Filters): EntryTest[] {
   return FILTER_KEYS.flatMap((key) => getFilter(key).test(filters[key]) ?? []);
 }
 
 /** Combines all filters into one test. Pinned models bypass it. */
 export function compileFilters(filters: Filters): EntryTest {
-  const tests = testsOf(filters);
+  const tests = listTests(filters);
   return (entry) => tests.every((test) => test(entry));
 }
 
 export function areFiltersChanged(filters: Filters): boolean {
-  return testsOf(filters).length > 0;
+  return listTests(filters).length > 0;
 }
 
 /** Model counts by filter value. */
@@ -60,7 +60,7 @@ const isSameText = (one: string, other: string) => one.toLowerCase() === other.t
  * @param countsOf model counts of the board by filter value
  */
 export function knownFilters(view: Filters, countsOf: (key: FilterKey) => ValueCounts): Filters {
-  return eachFilter((key) => {
+  return mapFilters((key) => {
     const value = view[key];
     if (getFilter(key).kind !== 'choices' || !Array.isArray(value)) return value;
     const offered = listChoices(key, countsOf(key));
@@ -90,16 +90,19 @@ export function togglePicked(picked: readonly string[] | null, item: string): re
   return after.length === 0 ? null : after;
 }
 
-function countUp(counts: Map<string, number>, values: string | readonly string[] | null | undefined): void {
+function countValue(
+  counts: Map<string, number>,
+  values: string | readonly string[] | null | undefined,
+): void {
   if (!values) return;
-  if (typeof values !== 'string') for (const value of values) countUp(counts, value);
+  if (typeof values !== 'string') for (const value of values) countValue(counts, value);
   else counts.set(values, (counts.get(values) ?? 0) + 1);
 }
 
 /** Values of a filter found on the board with their model counts, most frequent first. */
 export function countValues(key: FilterKey, entries: readonly LeaderboardEntry[]): ValueCounts {
   const counts = new Map<string, number>();
-  for (const entry of entries) countUp(counts, getFilter(key).valuesOf?.(entry));
+  for (const entry of entries) countValue(counts, getFilter(key).valuesOf?.(entry));
   return new Map([...counts].sort(([a, n], [b, m]) => m - n || compare(a, b)));
 }
 
@@ -118,7 +121,7 @@ export interface FilterCountSets {
 }
 
 function noCounts() {
-  return eachFilter<Record<FilterKey, Map<string, number>>>(() => new Map());
+  return mapFilters<Record<FilterKey, Map<string, number>>>(() => new Map());
 }
 
 export function* countFilters(entries: readonly LeaderboardEntry[]): Steps<FilterCountSets> {
@@ -132,8 +135,8 @@ export function* countFilters(entries: readonly LeaderboardEntry[]): Steps<Filte
     const isAmongBoth = isOfficial(entry);
     for (const { key, valuesOf } of counted) {
       const values = valuesOf(entry);
-      countUp(normal[key], values);
-      if (isAmongBoth) countUp(officialOnly[key], values);
+      countValue(normal[key], values);
+      if (isAmongBoth) countValue(officialOnly[key], values);
     }
   });
   return { normal, officialOnly };

@@ -1,13 +1,13 @@
-/** Pairs of neighboring letters and digits, whatever stands between them: 'a/b-2' has 'ab' and 'b2'. */
+/** Pairs of neighboring letters and digits, ignoring other characters: 'a/b-2' contains 'ab' and 'b2'. */
 function pairsOf(name: string): Set<string> {
   const signs = [...name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')];
   return new Set(signs.slice(1).map((sign, place) => `${signs[place]}${sign}`));
 }
 
-/** Below it, names have little in common. */
+/** Minimum likeness of two names. */
 const LEAST_LIKENESS = 0.5;
 
-/** The name that is spelled most like one that is unknown; null when none is alike. Of equally near ones, the first. */
+/** Finds the name that is spelled most like an unknown one; null if none is similar. Ties go to the first. */
 export function nearestName(wanted: string, names: readonly string[]): string | null {
   const pairs = pairsOf(wanted);
   let [nearest, likeness]: [string | null, number] = [null, LEAST_LIKENESS];

@@ -111,7 +111,7 @@ const PARTS: readonly (keyof View)[] = Object.keys(CODECS).filter(isPart);
 export const VIEW_PARAMETERS: readonly string[] = [...PARTS.map((part) => CODECS[part].parameter), 'scope'];
 
 /** Short names for columns and average of each scope: 'hindi', 'bbl', 'bbl_hindi'. */
-const OF_SCOPES: ReadonlyMap<string, Pick<View, 'columns' | 'averageMode'>> = new Map(
+const SCOPE_VIEWS: ReadonlyMap<string, Pick<View, 'columns' | 'averageMode'>> = new Map(
   SCOPES.map((scope) => [scopeKey(scope).toLowerCase(), applyScope(DEFAULT_VIEW, scope)]),
 );
 
@@ -119,7 +119,7 @@ const OF_SCOPES: ReadonlyMap<string, Pick<View, 'columns' | 'averageMode'>> = ne
 function scopeName(view: View): string | null {
   const scope = findScope(view);
   const name = scope === null ? 'average' : scopeKey(scope).toLowerCase();
-  const shown = OF_SCOPES.get(name);
+  const shown = SCOPE_VIEWS.get(name);
   const isWhole = shown?.averageMode === view.averageMode && shown.columns.join() === view.columns.join();
   return isWhole && name !== 'average' ? name : null;
 }
@@ -153,7 +153,7 @@ export function resetHiddenSort(view: View, changes: Partial<View>): Partial<Vie
  * @param read returns the value of a parameter, or null if it is absent
  */
 export function parseView(read: (name: string) => string | null): View {
-  const absent = { ...DEFAULT_VIEW, ...OF_SCOPES.get(read('scope')?.toLowerCase() ?? '') };
+  const absent = { ...DEFAULT_VIEW, ...SCOPE_VIEWS.get(read('scope')?.toLowerCase() ?? '') };
   let view = absent;
   for (const part of PARTS) view = { ...view, [part]: readPart(part, read, absent) };
   return withSortedColumn(view);

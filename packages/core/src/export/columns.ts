@@ -24,12 +24,12 @@ export interface ExportColumn {
 export type Figure = 'value' | 'low' | 'high' | 'questions' | 'best' | 'worst' | 'id';
 
 /** Converts an interval of shares to percent. */
-function percents(interval: Interval | null): Interval | null {
+function intervalToPercent(interval: Interval | null): Interval | null {
   return interval === null ? null : [100 * interval[0], 100 * interval[1]];
 }
 
 /** Caches the result for the last row: the columns of one figure are adjacent and need the same result. */
-function ofEachRow<T>(compute: (row: ExportRow) => T): (row: ExportRow) => T {
+function cacheLastRow<T>(compute: (row: ExportRow) => T): (row: ExportRow) => T {
   let last: { readonly row: ExportRow; readonly value: T } | null = null;
   return (row) => {
     if (last?.row !== row) last = { row, value: compute(row) };
@@ -38,7 +38,7 @@ function ofEachRow<T>(compute: (row: ExportRow) => T): (row: ExportRow) => T {
 }
 
 /** Number of questions behind the scores, each counted once; null if a question count is unknown. */
-function questionsOf(evaluations: Evaluations, keys: Iterable<EvaluationKey>): number | null {
+function countQuestions(evaluations: Evaluations, keys: Iterable<EvaluationKey>): number | null {
   let sum = 0;
   for (const key of keys) {
     const score = evaluations[key];
@@ -51,7 +51,7 @@ function questionsOf(evaluations: Evaluations, keys: Iterable<EvaluationKey>): n
 
 /** A figure and the bounds of its interval. */
 function withInterval(main: ExportColumn, intervalOf: (row: ExportRow) => Interval | null): ExportColumn[] {
-  const interval = ofEachRow(intervalOf);
+  const interval = cacheLastRow(intervalOf);
   return [
     main,
     { ...main, name: `${main.name}_low`, figure: 'low', value: (row) => interval(row)?.[0] ?? null },
@@ -70,13 +70,13 @@ function scoreColumns(
     name: `${main.name}_questions`,
     kind: 'integer',
     figure: 'questions',
-    value: ({ entry }) => questionsOf(entry.evaluations, keys),
+    value: ({ entry }) => countQuestions(entry.evaluations, keys),
   };
-  return [...withInterval(main, (row) => percents(intervalOf(row))), questions];
+  return [...withInterval(main, (row) => intervalToPercent(intervalOf(row))), questions];
 }
 
 /** Exported columns for one table column. `weights` are the weights of the average. */
-function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
+function listExportColumns(column: Column, weights: Weights): ExportColumn[] {
   const { key: of, name, type: kind, value } = column;
   if (name === null) return [];
   const main: ExportColumn = { name, kind, of, figure: 'value', value };
@@ -88,7 +88,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
       { ...main, name: 'rank_worst', figure: 'worst', value: ({ range }) => range?.[1] ?? null },
     ];
   if (of === 'model.average_score') {
-    const meanOfRow = ofEachRow(({ entry }) => meanOf(entry, weights));
+    const meanOfRow = cacheLastRow(({ entry }) => meanOf(entry, weights));
     // The board shows 0 for a model without any score; exports leave it empty.
     const average: ExportColumn = { ...main, value: (row) => (meanOfRow(row) === null ? null : row.average) };
     return scoreColumns(average, new Set([...weights.keys()].flatMap(languagesOf)), (row) => {
@@ -102,7 +102,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
   }
   if (column.kind === 'gap') {
     const { gap } = column;
-    return withInterval(main, ({ entry }) => percents(gap(entry)?.interval ?? null));
+    return withInterval(main, ({ entry }) => intervalToPercent(gap(entry)?.interval ?? null));
   }
   return [main];
 }
@@ -111,7 +111,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
 export function viewColumns(shown: readonly ColumnKey[], weights: Weights): readonly ExportColumn[] {
   return shown.flatMap((key) => {
     const column = findColumn(key);
-    return column === null ? [] : exportColumnsOf(column, weights);
+    return column === null ? [] : listExportColumns(column, weights);
   });
 }
 

@@ -23,16 +23,16 @@ function textCell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-function lineOf(values: readonly Value[]): string {
+function formatLine(values: readonly Value[]): string {
   const cells = values.map((value) => (typeof value === 'string' ? textCell(value) : String(value ?? '')));
   return `${cells.join(',')}\r\n`;
 }
 
 /** The first line: byte order mark and column names (RFC 4180). */
 export function csvHead(columns: readonly ExportColumn[]): string {
-  return BYTE_ORDER_MARK + lineOf(columns.map(({ name }) => name));
+  return BYTE_ORDER_MARK + formatLine(columns.map(({ name }) => name));
 }
 
 export function csvLine(columns: readonly ExportColumn[], row: ExportRow): string {
-  return lineOf(columns.map(({ value }) => value(row)));
+  return formatLine(columns.map(({ value }) => value(row)));
 }

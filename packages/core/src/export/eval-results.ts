@@ -33,7 +33,7 @@ function quoted(text: string): string {
 const USUAL_PRECISIONS: readonly (string | null)[] = ['bfloat16', 'float16', null];
 
 /** Notes of a score: its metric, and differences from an evaluation of the plain model. Unknown facts are left out. */
-function notesOf({ metric }: Score, { entry, revision }: Pick<RowResults, 'entry' | 'revision'>): string {
+function formatNotes({ metric }: Score, { entry, revision }: Pick<RowResults, 'entry' | 'revision'>): string {
   const { model, prompt, provenance } = entry;
   const notes = [
     metric,
@@ -57,7 +57,7 @@ export function evalResultsYaml(row: RowResults | null): string {
     const { source, entry } = row;
     const own = entry.runs?.find(({ domains }) => domains.includes(domain.key));
     const { date = null } = own ?? entry.provenance ?? {};
-    const notes = notesOf(score, row);
+    const notes = formatNotes(score, row);
     return [
       [
         '- dataset:',

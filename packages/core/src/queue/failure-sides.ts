@@ -1,9 +1,9 @@
-/** Whose fault a failed attempt is, and so whether it counts (docs/queue.md#attempts). */
+/** Cause of a failed attempt, which decides if the attempt counts (docs/queue.md#attempts). */
 import type { AttemptFailure, FailureReason } from './submission-status.ts';
 
 /**
- * `model`: it would fail again, so the failure is final. `unclear`: it counts, and another attempt follows, up to a limit.
- * `machine`, `hub`, `ours`: the model has no part in it, so the attempt does not count, and the submission waits.
+ * `model`: the attempt would fail again, so the failure is final. `unclear`: the attempt counts and is retried, up to a limit.
+ * `machine`, `hub`, `ours`: the model is not to blame, so the attempt does not count and the submission waits.
  */
 export type FailureSide = 'model' | 'unclear' | 'machine' | 'hub' | 'ours';
 
@@ -15,7 +15,7 @@ const SIDES: Readonly<Record<AttemptFailure, FailureSide>> = {
   results_refused: 'model',
   incomplete_results: 'model',
   harness_error: 'unclear',
-  // A model may bring its machine down: without a limit it would do so again and again.
+  // A model may crash its machine, so the number of retries must be limited.
   worker_lost: 'unclear',
   machine_error: 'machine',
   unknown_type: 'machine',
@@ -23,7 +23,7 @@ const SIDES: Readonly<Record<AttemptFailure, FailureSide>> = {
   internal_error: 'ours',
 };
 
-/** A reason that a newer server stored is unclear. */
+/** Classifies a failure. A reason stored by a newer server version counts as unclear. */
 export function failureSide(reason: FailureReason): FailureSide {
   const known: Readonly<Record<string, FailureSide>> = SIDES;
   return known[reason] ?? 'unclear';

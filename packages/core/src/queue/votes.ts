@@ -23,11 +23,11 @@ export function totalVotes(votesByRevision: Readonly<Record<string, number>> | n
  */
 export function byVotes(a: Candidate, b: Candidate): number {
   const [votesA, votesB] = [totalVotes(a.votes_by_revision) ?? -1, totalVotes(b.votes_by_revision) ?? -1];
-  const [timeA, timeB] = [timeOf(a), timeOf(b)];
+  const [timeA, timeB] = [parseTime(a), parseTime(b)];
   return votesB - votesA || compare(timeA, timeB) || compare(a.name, b.name);
 }
 
-function timeOf({ submission_time }: Candidate): number {
+function parseTime({ submission_time }: Candidate): number {
   const time = Date.parse(submission_time ?? '');
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
 }

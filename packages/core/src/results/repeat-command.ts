@@ -5,7 +5,7 @@ import { isHubPath } from '../hub-path.ts';
 import type { FileFacts } from './file-facts.ts';
 import { parseHarnessJson } from './harness-json.ts';
 import { isNumberFormat } from './precision.ts';
-import { HIDDEN, shownArguments } from './secrets.ts';
+import { HIDDEN, redactArguments } from './secrets.ts';
 
 /** Known facts about a run; null means unknown. */
 export interface RepeatedRun {
@@ -61,13 +61,13 @@ function quoted(word: string): string {
 type Arguments = Readonly<Record<string, string>>;
 
 /** Model arguments for a precision, if the arguments of the run are unknown. Quantized weights describe themselves. */
-function argumentsOf(precision: string | null): Arguments {
+function getArguments(precision: string | null): Arguments {
   if (precision === '4bit') return { load_in_4bit: 'True' };
   if (precision === '8bit') return { load_in_8bit: 'True' };
   return precision !== null && isNumberFormat(precision) ? { dtype: precision } : {};
 }
 
-/** Folder that a base model is downloaded to: lm_eval accepts only one revision, which is that of the other weights. */
+/** Download folder for a base model: lm_eval accepts only one revision, that of the other weights. */
 const BASE_FOLDER = 'base-model';
 /** The task folder, needed unless lm_eval is the authors' fork. */
 const TASK_FOLDER = 'bhashabench-tasks';
@@ -81,13 +81,13 @@ interface Loading {
   readonly base: string | null;
 }
 
-function loadingOf(model: string, run: RepeatedRun): Loading {
+function getLoading(model: string, run: RepeatedRun): Loading {
   const { commit, revision, precision, fileFacts } = run;
-  const known = shownArguments(fileFacts?.modelArguments ?? argumentsOf(precision));
+  const known = redactArguments(fileFacts?.modelArguments ?? getArguments(precision));
   const { pretrained = '', revision: stated, ...more } = known;
   const pinned = commit ?? revision ?? stated;
   const others = { ...more, ...(pinned !== undefined && { revision: pinned }) };
-  if (isOfServer(run)) return { args: { ...others, model, base_url: `${SERVER}/completions` }, base: null };
+  if (usesServer(run)) return { args: { ...others, model, base_url: `${SERVER}/completions` }, base: null };
   const weights = ['peft', 'delta'].find((name) => Object.hasOwn(more, name));
   if (weights === undefined) return { args: { pretrained: model, ...others }, base: null };
   // A worker's file contains a folder on its own machine.
@@ -99,23 +99,23 @@ function loadingOf(model: string, run: RepeatedRun): Loading {
 }
 
 /** Whether lm_eval queried a separately started inference server. */
-function isOfServer({ fileFacts }: RepeatedRun): boolean {
+function usesServer({ fileFacts }: RepeatedRun): boolean {
   return fileFacts?.backend === 'local-completions';
 }
 
 /** Parses the value in 'a=b' as lm_eval does; JSON objects are parsed too. */
-function typed(text: string): unknown {
+function parseValue(text: string): unknown {
   if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   return text.startsWith('{') ? (parseHarnessJson(text) ?? text) : text;
 }
 
 /** Formats arguments as 'a=b,c=d', or as a JSON object if a value contains a comma: lm_eval accepts both. */
-function written(args: Arguments): string {
+function formatArguments(args: Arguments): string {
   const pairs = Object.entries(args);
   if (pairs.every(([, value]) => !/[,{]/.test(value)))
     return pairs.map(([name, value]) => `${name}=${value}`).join(',');
-  return JSON.stringify(Object.fromEntries(pairs.map(([name, value]) => [name, typed(value)])));
+  return JSON.stringify(Object.fromEntries(pairs.map(([name, value]) => [name, parseValue(value)])));
 }
 
 /** `--fewshot_as_multiturn` is a flag without a value in versions where it is not the default. */
@@ -169,11 +169,11 @@ const OF_REQUESTS = new Set(
 function letterCommand(model: string, run: RepeatedRun): RepeatCommand {
   const { fileFacts, harnessVersion } = run;
   const release = harnessVersion !== null && RELEASE.test(harnessVersion) ? harnessVersion : null;
-  const options = Object.entries(shownArguments(fileFacts?.options ?? {}));
+  const options = Object.entries(redactArguments(fileFacts?.options ?? {}));
   const known = options.filter(([name, value]) => OF_REQUESTS.has(name) && value !== HIDDEN);
   const generation = {
     temperature: 0,
-    ...Object.fromEntries(known.map(([name, value]) => [name, typed(value)])),
+    ...Object.fromEntries(known.map(([name, value]) => [name, parseValue(value)])),
   };
   const parts: readonly (readonly [UnknownPart, boolean])[] = [
     ['harness_version', release === null],
@@ -201,8 +201,8 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
   if (run.hasOtherQuestions) return { lines: [], unknown: ['other_questions'] };
   if (model === null) return { lines: [], unknown: ['weights'] };
   if (run.protocol === 'letter') return letterCommand(model, run);
-  const { args, base } = loadingOf(model, run);
-  const options = shownArguments(fileFacts?.options ?? {});
+  const { args, base } = getLoading(model, run);
+  const options = redactArguments(fileFacts?.options ?? {});
   const hidden = [...Object.values(args), ...Object.values(options)].some((value) => value.includes(HIDDEN));
   const release = run.harnessVersion !== null && RELEASE.test(run.harnessVersion) ? run.harnessVersion : null;
   const version = release ?? TASK_FILES.harnessVersion;
@@ -221,14 +221,14 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     ['batch_size', fileFacts?.batchSize == null],
     ['machine', fileFacts?.machine == null],
     ['image', fileFacts?.image == null],
-    ['server', isOfServer(run)],
+    ['server', usesServer(run)],
   ];
   const command = [
     // One process per GPU: the file does not state how many there were.
     ...(Object.hasOwn(args, 'tp_plan') ? ['torchrun', '--nproc-per-node', 'gpu', '-m'] : []),
     'lm_eval',
     ...['--model', backend],
-    ...['--model_args', written(args)],
+    ...['--model_args', formatArguments(args)],
     ...(version === TASK_FILES.harnessVersion ? [] : ['--include_path', TASK_FOLDER]),
     ...['--tasks', run.domains.join(',')],
     ...['--num_fewshot', String(fewShot ?? 0)],

@@ -121,7 +121,7 @@ function remoteCode({ isEvaluation, fileFacts }: CheckedRun): CheckOutcome {
   return fileFacts.remoteCode ? 'failed' : 'passed';
 }
 
-export function checksOf(
+export function checkRun(
   run: CheckedRun,
   size: RunSize,
 ): {

@@ -20,12 +20,12 @@ const ARGUMENTS = `pretrained model revision subfolder tokenizer tokenizer_revis
   chat_template_kwargs tensor_parallel_size pipeline_parallel_size data_parallel_size gpu_memory_utilization swap_space max_model_len
   max_gen_toks presence_penalty frequency_penalty repetition_penalty min_p max_num_seqs max_num_batched_tokens enforce_eager enable_prefix_caching enable_chunked_prefill load_format model_impl seed
   num_concurrent max_retries timeout verify_certificate eos_string max_images`;
-const OF_RUN = `config model_args model_num_parameters model_dtype model_revision model_sha peft_sha delta_sha batch_sizes use_cache limit
+const RUN_NAMES = `config model_args model_num_parameters model_dtype model_revision model_sha peft_sha delta_sha batch_sizes use_cache limit
   bootstrap_iters gen_kwargs temperature top_p top_k do_sample max_tokens until random_seed numpy_seed torch_seed fewshot_seed num_fewshot
   no_cache description_dict git_hash date pretty_env_info transformers_version lm_eval_version upper_git_hash tokenizer_pad_token
   tokenizer_eos_token tokenizer_bos_token eot_token_id model_source model_name model_name_sanitized system_instruction
   system_instruction_sha system_prompt fewshot_as_multiturn chat_template chat_template_sha start_time end_time total_evaluation_time_seconds`;
-const OF_TASKS = `results groups group_subtasks configs versions n-shot higher_is_better n-samples task_hashes alias name sample_len
+const TASK_NAMES = `results groups group_subtasks configs versions n-shot higher_is_better n-samples task_hashes alias name sample_len
   sample_count original effective task task_alias tag group custom_dataset dataset_path dataset_name
   dataset_kwargs data_files train test validation training_split validation_split
   test_split fewshot_split process_docs doc_to_text doc_to_target doc_to_choice doc_to_decontamination_query process_results description
@@ -33,13 +33,15 @@ const OF_TASKS = `results groups group_subtasks configs versions n-shot higher_i
   ignore_punctuation regexes_to_ignore output_type generation_kwargs repeats filter_list filter function regex_pattern group_select
   fallback should_decontaminate gen_prefix unsafe_code metadata version config_source`;
 /** Names in EvalScope's configurations and reports, without `api_url`, `api_key` and others that describe a private server. */
-const OF_EVALSCOPE = `program folder files model_id eval_type eval_batch_size evalscope_version evaluation_identity evaluation_version
+const EVALSCOPE_NAMES = `program folder files model_id eval_type eval_batch_size evalscope_version evaluation_identity evaluation_version
   benchmarks fingerprint cache_source review_pending resolved_benchmarks dataset_args datasets dataset_hub dataset_id dataset_revision
   default_subset subset_list subsets eval_split few_shot_num few_shot_random few_shot_prompt_template prompt_template query_template
   shuffle shuffle_choices filters extra_params ignore_errors rerun_review generation_config extra_body retries stream judge strategy
   judge_strategy schema_version dataset_pretty_name metrics identity dimensions legacy_name num score macro_score categories
   is_aggregate primary_metric_identity execution_summary requested succeeded errored incomplete`;
-const LISTED = new Set([ARGUMENTS, OF_RUN, OF_TASKS, OF_EVALSCOPE].flatMap((names) => names.split(/\s+/)));
+const LISTED = new Set(
+  [ARGUMENTS, RUN_NAMES, TASK_NAMES, EVALSCOPE_NAMES].flatMap((names) => names.split(/\s+/)),
+);
 const LISTED_ARGUMENTS = new Set(ARGUMENTS.split(/\s+/));
 
 /** Whether a value with this name may be published, unless it looks like a secret. */
@@ -52,10 +54,10 @@ type Kind = 'tasks' | 'metrics';
 const SCORES: readonly Kind[] = ['tasks', 'metrics', 'metrics'];
 const BY_TASK: readonly Kind[] = ['tasks'];
 /** EvalScope objects whose keys are names of files, data sets or subsets. */
-const OF_FILES = ['files', 'benchmarks', 'resolved_benchmarks', 'dataset_args', 'subsets'];
+const FILE_TABLES = ['files', 'benchmarks', 'resolved_benchmarks', 'dataset_args', 'subsets'];
 const TABLES = new Map([
   ...['results', 'groups', 'higher_is_better'].map((name) => [name, SCORES] as const),
-  ...['group_subtasks', 'configs', 'versions', 'n-shot', 'n-samples', 'task_hashes', ...OF_FILES].map(
+  ...['group_subtasks', 'configs', 'versions', 'n-shot', 'n-samples', 'task_hashes', ...FILE_TABLES].map(
     (name) => [name, BY_TASK] as const,
   ),
 ]);
@@ -69,23 +71,23 @@ export function isSecretName(name: string): boolean {
 }
 
 /** Patterns of keys and logins. Each starts at a word boundary and is bounded, so that a search takes linear time. */
-const anyOf = (flags: string, ...patterns: readonly RegExp[]) =>
+const joinPatterns = (flags: string, ...patterns: readonly RegExp[]) =>
   new RegExp(patterns.map(({ source }) => source).join('|'), flags);
 // Keys of the hub, OpenAI and similar services, AWS and Google; JSON web tokens and private keys.
-const KEYS = anyOf(
+const KEYS = joinPatterns(
   '',
   /(?<![A-Za-z\d])(?:hf_(?=[a-z]{0,40}[A-Z\d]|[a-z]{20})[A-Za-z\d]{8}|sk-(?=[a-z_-]{0,40}[A-Z\d]|[\w-]{20})[\w-]{10})/,
   /(?<![A-Za-z\d])(?:A[KS]IA[A-Z\d]{12}|AIza[\w-]{20}|eyJ[\w-]{8,2000}\.[\w-]{8})|-----BEGIN [A-Z ]{0,40}PRIVATE KEY/,
 );
 // Tokens of GitHub, GitLab, Slack, NVIDIA and Groq; headers; name-value pairs within a string.
-const LOGINS = anyOf(
+const LOGINS = joinPatterns(
   'i',
   /(?<![a-z\d])(?:(?:api_org|gh[opusr]|gsk|r8|npm|[rs]k_live|[rs]k_test)_[a-z\d]{12}|github_pat_\w{12}|(?:glpat|nvapi|xai|pplx|xox[a-z])-[\w-]{10})/,
   /(?<![a-z\d])(?:bearer|basic)\s{1,3}(?=[\w.~+/-]{0,40}\d|[\w.~+/=-]{20})[\w.~+/=-]{8}/,
   /(?:token|api[_-]?key|passw(?:or)?d|secret|credentials?|authorization|\bsig)["']?\s{0,3}[=:]\s{0,3}["']?(?=[\w.+/~-]{0,60}\d)[\w.+/~-]{6}/,
 );
 // Matches user:pass@host, but not mailto:name@host.
-const ADDRESSES = anyOf(
+const ADDRESSES = joinPatterns(
   'i',
   /(?<![\w+.-])[a-z][\w+.-]{1,20}:\/\/(?!git@)[^\s/@"'<>]{1,256}@/,
   /(?<![\w.%+~-])(?!(?:e-?mail|mailto|mail|contact|from|to|cc|id):)[\w.%+~-]{1,64}:(?!\/\/)[^\s:@"'<>]{1,128}@\w/,
@@ -103,51 +105,53 @@ const FIGURE = /^(?:[-+.e\d]{1,30}|N\/A|true|false)$/i;
 /** A JSON or Python object in a string. */
 const OBJECT = /^\s*\{\s*["']/;
 
-function shownText(name: string, text: string): string {
-  if (name === 'model_args' || name === 'gen_kwargs') return text.replace(/[^,]+/g, shownPart);
+function redactString(name: string, text: string): string {
+  if (name === 'model_args' || name === 'gen_kwargs') return text.replace(/[^,]+/g, redactPart);
   if (!OBJECT.test(text)) return looksLikeSecret(text) ? HIDDEN : text;
   const json = parseHarnessJson(text);
-  return json === undefined ? HIDDEN : JSON.stringify(shownValue('', json));
+  return json === undefined ? HIDDEN : JSON.stringify(redactValue('', json));
 }
 
 /** Redacts one part of 'a=b,c=d'. A part without a plain name belongs to a value with a comma and is hidden. */
-function shownPart(part: string): string {
+function redactPart(part: string): string {
   const [, name, value] = /^\s*(\w{1,64})\s*=(.*)$/s.exec(part) ?? [];
-  return name === undefined ? HIDDEN : shownEntry(name, value).join('=');
+  return name === undefined ? HIDDEN : redactEntry(name, value).join('=');
 }
 
-function shownEntry(name: string, value: unknown, kinds?: readonly Kind[], isOpen = false, level = 0) {
+function redactEntry(name: string, value: unknown, kinds?: readonly Kind[], isOpen = false, level = 0) {
   if (looksLikeSecret(name)) return [HIDDEN, HIDDEN];
   // lm_eval reads 'a/b;token=c' as one value, but a person sees a token in it.
   const isOdd = LISTED_ARGUMENTS.has(name) && secretPlaces(value, name).length > 0;
   const isShown = !isOdd && (isOpen || value === null || LISTED.has(name));
-  return [name, isShown ? shownValue(name, value, kinds, level) : HIDDEN];
+  return [name, isShown ? redactValue(name, value, kinds, level) : HIDDEN];
 }
 
 /** Redacts the value of an allowed name. */
-function shownValue(name: string, value: unknown, kinds = TABLES.get(name) ?? [], level = 0): unknown {
+function redactValue(name: string, value: unknown, kinds = TABLES.get(name) ?? [], level = 0): unknown {
   if (level > DEEPEST) return HIDDEN;
-  if (typeof value === 'string') return shownText(name, value);
-  if (Array.isArray(value)) return value.map((one) => shownValue('', one, [], level + 1));
+  if (typeof value === 'string') return redactString(name, value);
+  if (Array.isArray(value)) return value.map((one) => redactValue('', one, [], level + 1));
   if (!isRecord(value)) return value;
   const [kind, ...below] = kinds;
   const entries = Object.entries(value).map(([key, one]) => {
     const isOpen = kind === 'tasks' || (kind === 'metrics' && (isRecord(one) || FIGURE.test(String(one))));
-    return shownEntry(key, one, kind && below, isOpen && !isSecretName(key), level + 1);
+    return redactEntry(key, one, kind && below, isOpen && !isSecretName(key), level + 1);
   });
   return Object.fromEntries(entries);
 }
 
 /** Redacts model arguments for publication. */
-export function shownArguments(args: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(args).map(([name, value]) => shownEntry(name, value).map(String)));
+export function redactArguments(args: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => redactEntry(name, value).map(String)),
+  );
 }
 
 /** Strings from a model's own files. For a gated model only the hub may publish them; their hashes remain. */
-const OF_MODEL = /^(?:chat_template|eot_token_id|tokenizer_\w+_token)$/;
+const MODEL_STRINGS = /^(?:chat_template|eot_token_id|tokenizer_\w+_token)$/;
 
-function withoutTexts(name: string, value: unknown): unknown {
-  return OF_MODEL.test(name) && value !== null ? HIDDEN : value;
+function hideModelStrings(name: string, value: unknown): unknown {
+  return MODEL_STRINGS.test(name) && value !== null ? HIDDEN : value;
 }
 
 /**
@@ -155,9 +159,9 @@ function withoutTexts(name: string, value: unknown): unknown {
  * published hash.
  * @param isGated whether its model is gated
  */
-export function shownFile(text: string, isGated = false): string {
-  const value = shownValue('', parseHarnessJson(text) ?? {});
-  const shown = JSON.stringify(value, isGated ? withoutTexts : undefined, 2);
+export function redactFile(text: string, isGated = false): string {
+  const value = redactValue('', parseHarnessJson(text) ?? {});
+  const shown = JSON.stringify(value, isGated ? hideModelStrings : undefined, 2);
   const quotes = (json: string) => (json.match(/\\["\\]|"/g) ?? []).filter((sign) => sign === '"').length;
   // JSON.parse drops one value of a duplicate key, and an unchecked value must not be published.
   return shown.includes(HIDDEN) || quotes(shown) !== quotes(text) ? shown : text;
@@ -168,7 +172,7 @@ const PAIR = /(?<![\w-])([\w-]{1,64})["']?\s{0,3}[=:]\s{0,3}["']?([^\s"',{}]{1,2
 /** Harmless values of secret names: `token=True` means the machine's login, and EvalScope writes asterisks. */
 const NO_SECRET = /^(?:.?|\*+|\d{1,3}|true|false|none|null)$/i;
 
-function partsOf(name: string, value: unknown): (readonly [string, unknown])[] {
+function listParts(name: string, value: unknown): (readonly [string, unknown])[] {
   if (typeof value === 'object' && value !== null) return Object.entries(value);
   if (typeof value !== 'string' || !(/args$/.test(name) || LISTED_ARGUMENTS.has(name) || OBJECT.test(value)))
     return [];
@@ -178,7 +182,7 @@ function partsOf(name: string, value: unknown): (readonly [string, unknown])[] {
 /** Paths of names to likely secrets. Plain recursion is used for speed: samples have 74,166 lines of about fifty names. */
 function secretPaths(value: unknown, name: string, isNamed: boolean, level: number): string[][] {
   const found: string[][] = [];
-  const parts = level > DEEPEST ? [] : partsOf(name, value);
+  const parts = level > DEEPEST ? [] : listParts(name, value);
   const hasNames = !Array.isArray(value) && !TABLES.has(name);
   for (const [key, inner] of parts) {
     if (looksLikeSecret(key)) found.push([key]);

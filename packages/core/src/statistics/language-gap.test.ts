@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Evaluations } from '../benchmark/entry.ts';
 import { DOMAINS } from '../benchmark/suite.ts';
 import { isNotAboveGuessing, wilsonInterval, Z_95 } from './interval.ts';
-import { domainGap, isSameInAllLanguages, LANGUAGE_PAIRS, meanGap, nearestToSame } from './language-gap.ts';
+import { domainGap, findSmallestGap, isSameInAllLanguages, LANGUAGE_PAIRS, meanGap } from './language-gap.ts';
 
 const ENGLISH_HINDI = { first: 'English', second: 'Hindi' } as const;
 
@@ -85,8 +85,8 @@ test('the nearest to the same strength is above guessing', () => {
   const guessing = everywhere([0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25], 500);
   const near = everywhere([0.6, 0.6, 0.6, 0.6], [0.62, 0.62, 0.62, 0.62], 500);
   const far = everywhere([0.7, 0.7, 0.7, 0.7], [0.6, 0.6, 0.6, 0.6], 500);
-  const found = nearestToSame([guessing, { evaluations: {} }, far, near]);
+  const found = findSmallestGap([guessing, { evaluations: {} }, far, near]);
   expect([found?.row, found?.pair]).toEqual([near, ENGLISH_HINDI]);
   expect(found?.gap).toBeCloseTo(-0.02, 12);
-  expect(nearestToSame([guessing])).toBeNull();
+  expect(findSmallestGap([guessing])).toBeNull();
 });

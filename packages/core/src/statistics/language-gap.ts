@@ -1,7 +1,7 @@
 import type { Evaluations, Scored } from '../benchmark/entry.ts';
 import { DOMAINS, type Domain, type DomainKey, LANGUAGES, type Language } from '../benchmark/suite.ts';
 import { type Interval, isNotAboveGuessing, normalInterval } from './interval.ts';
-import { scoreInterval, scoreVariance, shareOf } from './mean.ts';
+import { getShare, scoreInterval, scoreVariance } from './mean.ts';
 
 /** Two languages of the suite. Their gap is the first one's score minus the second one's. */
 export interface LanguagePair {
@@ -23,7 +23,7 @@ export interface LanguageGap {
   readonly interval: Interval | null;
 }
 
-function gapOf(gap: number, variance: number | null): LanguageGap {
+function toLanguageGap(gap: number, variance: number | null): LanguageGap {
   const standardError = variance === null ? null : Math.sqrt(variance);
   return {
     gap,
@@ -33,13 +33,13 @@ function gapOf(gap: number, variance: number | null): LanguageGap {
 }
 
 /** Gap of a domain and its variance; null without both scores. */
-function differenceOf(evaluations: Evaluations, { keys }: Domain, pair: LanguagePair) {
+function computeDifference(evaluations: Evaluations, { keys }: Domain, pair: LanguagePair) {
   const first = evaluations[keys[pair.first]];
   const second = evaluations[keys[pair.second]];
   if (first === undefined || second === undefined) return null;
   const [ofFirst, ofSecond] = [scoreVariance(first), scoreVariance(second)];
   return {
-    gap: shareOf(first) - shareOf(second),
+    gap: getShare(first) - getShare(second),
     variance: ofFirst === null || ofSecond === null ? null : ofFirst + ofSecond,
   };
 }
@@ -47,8 +47,8 @@ function differenceOf(evaluations: Evaluations, { keys }: Domain, pair: Language
 /** Gap between two languages in a domain; null without both scores (docs/statistics.md#language-gap). */
 export function domainGap(row: Scored, key: DomainKey, pair: LanguagePair): LanguageGap | null {
   const domain = DOMAINS.find((one) => one.key === key);
-  const difference = domain === undefined ? null : differenceOf(row.evaluations, domain, pair);
-  return difference === null ? null : gapOf(difference.gap, difference.variance);
+  const difference = domain === undefined ? null : computeDifference(row.evaluations, domain, pair);
+  return difference === null ? null : toLanguageGap(difference.gap, difference.variance);
 }
 
 /**
@@ -59,12 +59,12 @@ export function meanGap(row: Scored, pair: LanguagePair): LanguageGap | null {
   let gap = 0;
   let variance: number | null = 0;
   for (const domain of DOMAINS) {
-    const difference = differenceOf(row.evaluations, domain, pair);
+    const difference = computeDifference(row.evaluations, domain, pair);
     if (difference === null) return null;
     gap += difference.gap;
     variance = variance === null || difference.variance === null ? null : variance + difference.variance;
   }
-  return gapOf(gap / DOMAINS.length, variance === null ? null : variance / DOMAINS.length ** 2);
+  return toLanguageGap(gap / DOMAINS.length, variance === null ? null : variance / DOMAINS.length ** 2);
 }
 
 function isAboveGuessing({ evaluations }: Scored): boolean {
@@ -74,7 +74,7 @@ function isAboveGuessing({ evaluations }: Scored): boolean {
 }
 
 /** Among rows whose scores are all above guessing, finds the one whose widest language gap is smallest. */
-export function nearestToSame<Row extends Scored>(rows: readonly Row[]) {
+export function findSmallestGap<Row extends Scored>(rows: readonly Row[]) {
   const found = rows.filter(isAboveGuessing).flatMap((row) => {
     const gaps = LANGUAGE_PAIRS.map((pair) => ({ row, pair, gap: meanGap(row, pair)?.gap ?? null }));
     const known = gaps.flatMap(({ gap, ...rest }) => (gap === null ? [] : { ...rest, gap }));

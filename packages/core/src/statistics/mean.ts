@@ -39,7 +39,7 @@ export interface Mean {
 }
 
 /** Accuracy of a score, 0–1. */
-export function shareOf({ value, normalized_score: percent }: Score): number {
+export function getShare({ value, normalized_score: percent }: Score): number {
   return value >= 0 && value <= 1 ? value : percent / 100;
 }
 
@@ -137,14 +137,14 @@ const ALONE: ReadonlyMap<EvaluationKey, Weights> = new Map(
 export function scoreInterval(evaluations: Evaluations, key: EvaluationKey): Interval | null {
   const score = evaluations[key];
   if (score?.n === undefined) return null;
-  if (languagesOf(key).includes(key)) return wilsonInterval(shareOf(score), score.n);
+  if (languagesOf(key).includes(key)) return wilsonInterval(getShare(score), score.n);
   const mean = meanOf({ evaluations }, ALONE.get(key) ?? new Map());
   return mean === null ? null : meanInterval(mean);
 }
 
 /** Variance of a score; null if its question count is unknown. */
 export function scoreVariance(score: Score): number | null {
-  const share = shareOf(score);
+  const share = getShare(score);
   return score.n === undefined ? null : (share * (1 - share)) / score.n;
 }
 

@@ -47,7 +47,7 @@ interface VarianceClass {
   readonly beatenChange: Float64Array;
 }
 
-function* pointsOf({ shares, variances }: BoardMeans): Steps<Point[]> {
+function* groupPoints({ shares, variances }: BoardMeans): Steps<Point[]> {
   // A model with an unknown variance is never significantly better or worse.
   const known = [...shares.keys()].filter((index) => Number.isFinite(variances[index]));
   const inOrder = yield* sortSteps(
@@ -64,7 +64,7 @@ function* pointsOf({ shares, variances }: BoardMeans): Steps<Point[]> {
   return points;
 }
 
-function* classesOf(points: readonly Point[]): Steps<VarianceClass[]> {
+function* groupClasses(points: readonly Point[]): Steps<VarianceClass[]> {
   const classes: VarianceClass[] = [];
   for (let start = 0; start < points.length; ) {
     const smallest = points[start]?.variance ?? 0;
@@ -146,7 +146,7 @@ export function* rankRanges(means: BoardMeans): Steps<RankRanges> {
     worst[index] = ranked;
   });
   const z = jointQuantile(ranked);
-  const classes = yield* classesOf(yield* pointsOf(means));
+  const classes = yield* groupClasses(yield* groupPoints(means));
   let work = 0;
   for (const { points } of classes) {
     for (const point of points) {

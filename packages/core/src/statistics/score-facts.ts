@@ -18,11 +18,14 @@ export function scoreFacts(entry: LeaderboardEntry, benchmark: Benchmark): Score
   return {
     score,
     interval: scoreInterval(entry.evaluations, benchmark.key),
-    taskVersions: taskVersionsOf(entry.provenance?.task_versions ?? {}, benchmark),
+    taskVersions: listTaskVersions(entry.provenance?.task_versions ?? {}, benchmark),
   };
 }
 
-function taskVersionsOf(versions: Readonly<Record<string, string>>, benchmark: Benchmark): readonly string[] {
+function listTaskVersions(
+  versions: Readonly<Record<string, string>>,
+  benchmark: Benchmark,
+): readonly string[] {
   const own = versions[benchmark.task];
   if (own !== undefined) return [own];
   const parts = BENCHMARKS.filter(({ domain, language }) => domain === benchmark.domain && language !== null);

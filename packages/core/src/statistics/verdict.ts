@@ -25,7 +25,7 @@ export interface Verdict {
 }
 
 /** Index of the better model of a pair; null if they cannot be told apart. */
-function winnerOf({ first, second, comparisons }: ComparedPair, key: ComparedKey): number | null {
+function findWinner({ first, second, comparisons }: ComparedPair, key: ComparedKey): number | null {
   const comparison = comparisons.get(key);
   if (comparison === undefined || !comparison.isDifferent) return null;
   return comparison.difference > 0 ? first : second;
@@ -44,7 +44,7 @@ export function findVerdict(
   const first = [wanted, ...SUBJECTS].find(isCompared) ?? wanted;
   const subjects = [...new Set([first, ...SUBJECTS])].filter(isCompared);
   const places = Array.from({ length: count }, (_, place) => place);
-  const winners = (key: ComparedKey) => pairs.map((pair) => ({ pair, winner: winnerOf(pair, key) }));
+  const winners = (key: ComparedKey) => pairs.map((pair) => ({ pair, winner: findWinner(pair, key) }));
   const byFirst = winners(first);
   const isScored = (place: number) =>
     pairs.some((pair) => (pair.first === place || pair.second === place) && pair.comparisons.has(first));

@@ -140,7 +140,7 @@ testDumps('a backup is written, the oldest go, and a drill restores the newest',
   expect(await run(env, DRILL, folder)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /^Restored \S+Z, as it was:\n\{[^}]*"models": 2,[^}]*\},\n {2}"publication": "[0-9a-f]{64}"\n\}\n$/,
+      /^Restored \S+Z, complete:\n\{[^}]*"models": 2,[^}]*\},\n {2}"publication": "[0-9a-f]{64}"\n\}\n$/,
     ),
     stderr: '',
   });
@@ -206,14 +206,14 @@ testDumps('a damaged or changed backup fails, is not recorded, and leaves no dat
   const whole = await readFile(facts, 'utf8');
   await writeFile(facts, whole.replace('"models": 2', '"models": 3'));
   expect(await drilled()).toMatch(
-    /^< +"models": 3,\n---\n> +"models": 2,\nrestore-drill\.sh: What was restored \(>\) differs from /m,
+    /^< +"models": 3,\n---\n> +"models": 2,\nrestore-drill\.sh: The restored database \(>\) differs from /m,
   );
   await writeFile(join(folder, name, 'leaderboard.dump'), 'rubbish');
   expect(await drilled()).toMatch(
     /^pg_restore: error: .*\nrestore-drill\.sh: pg_restore failed: \S+Z cannot be restored\.\n$/,
   );
   await rm(facts);
-  expect(await drilled()).toContain('has no readable facts.json: it is no whole backup');
+  expect(await drilled()).toContain('has no readable facts.json: it is not complete');
   expect((await createQueueReader(db, () => 0)()).lastDrill).toBe(0);
   expect(await databases(url)).toEqual(['leaderboard']);
 });
@@ -372,7 +372,7 @@ testRepository('a backup goes into the repository of restic and is restored from
   await rm(folder, { recursive: true });
   expect(await run(env, DRILL, '--from-repository')).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Restored the newest backup of the repository, as it was:/),
+    stdout: expect.stringMatching(/^Restored the newest backup of the repository, complete:/),
     stderr: '',
   });
   const wrong = { ...env, RESTIC_PASSWORD: 'another' };

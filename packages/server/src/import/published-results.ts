@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { BENCHMARKS, type Benchmark, PUBLISHED_RESULTS } from '@leaderboard/core/benchmark/suite';
-import { shareOf } from '@leaderboard/core/format';
+import { toShare } from '@leaderboard/core/format';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { type NewRun, type PublishOutcome, publishFirst } from '../publish/publish.sql.ts';
@@ -78,7 +78,7 @@ function parseScores(row: Readonly<Record<string, string>>): NewRun['scores'] {
     }
     return {
       key: benchmark.key,
-      value: shareOf(percent),
+      value: toShare(percent),
       n: benchmark.questions,
       // The table states neither (data/bhashabench-v1/README.md).
       stderr: null,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { getAnswers } from '@leaderboard/core/api';
 import { getResultsFile } from '@leaderboard/core/records-api';
-import { shownFile } from '@leaderboard/core/results/secrets';
+import { redactFile } from '@leaderboard/core/results/secrets';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { NO_CONTENT_POLICY } from '../http/headers.ts';
@@ -25,7 +25,7 @@ interface PublicFile {
 export async function hideSecrets(content: Buffer, isGated = false): Promise<PublicFile> {
   const bytes = await decompress(content);
   const text = bytes.toString('utf8');
-  const shown = shownFile(text, isGated);
+  const shown = redactFile(text, isGated);
   const changed = shown === text ? null : Buffer.from(shown);
   const hash = createHash('sha256')
     .update(changed ?? bytes)

@@ -6,7 +6,7 @@ import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { RunRecord, RunState } from '@leaderboard/core/records-api';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
-import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
+import { checkRun, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
@@ -88,7 +88,7 @@ export async function readRun(
   const mean = meanOf(scored, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   const all = Object.values(evaluations);
-  const { outcomes, warnings } = checksOf(
+  const { outcomes, warnings } = checkRun(
     {
       isFileKept: run.has_file,
       fileFacts,

@@ -1,7 +1,7 @@
 /** Folders of EvalScope with the suite's question counts, each with its right reading (fixtures/evalscope/README.md). */
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { isRecord, type JsonRecord } from '@leaderboard/core/results/harness-json';
-import { shownFile } from '@leaderboard/core/results/secrets';
+import { redactFile } from '@leaderboard/core/results/secrets';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
@@ -303,7 +303,7 @@ test('the kept file shows scores, prompt and settings to visitors, and no addres
     'config/api_url': 'https://user:secret@models.example.com/v1',
     'config/model_args': { api_key: 'sk-0123456789abcdefABCDEF' },
   });
-  const shown = shownFile(textOfFolder('20261004_120101', files));
+  const shown = redactFile(textOfFolder('20261004_120101', files));
   const { files: read } = JSON.parse(shown);
   expect(shown).not.toMatch(/example\.com|sk-0123/);
   expect(read['configs/task_config.yaml']).toMatchObject({

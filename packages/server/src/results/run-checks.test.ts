@@ -1,5 +1,5 @@
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
-import { type CheckOutcome, checksOf, RUN_CHECKS, type RunCheck } from '@leaderboard/core/results/run-checks';
+import { type CheckOutcome, checkRun, RUN_CHECKS, type RunCheck } from '@leaderboard/core/results/run-checks';
 import { expect, test } from 'vitest';
 import { changed, FIXTURES, fixture } from '../../../core/test/support.ts';
 import { LANGUAGE_TASKS } from '../../test/changed-results.ts';
@@ -34,19 +34,19 @@ const IMPORTED = { ...EVALUATED, isEvaluation: false };
 
 /** The checks of an imported file with this outcome. */
 function checksThat(outcome: CheckOutcome, fileFacts: FileFacts | null): RunCheck[] {
-  const { outcomes } = checksOf({ ...IMPORTED, fileFacts }, SUITE);
+  const { outcomes } = checkRun({ ...IMPORTED, fileFacts }, SUITE);
   return RUN_CHECKS.filter((check) => outcomes[check] === outcome);
 }
 
 test('an evaluation of ours with answers passes every check, without a warning', () => {
-  const { outcomes, warnings } = checksOf(EVALUATED, SUITE);
+  const { outcomes, warnings } = checkRun(EVALUATED, SUITE);
   expect(RUN_CHECKS.filter((check) => outcomes[check] !== 'passed')).toEqual([]);
   expect(warnings).toEqual([]);
 });
 
 test('of an evaluation that asked a server nobody knows the commit, and which code ran', () => {
   const fileFacts = { ...EVALUATED.fileFacts, isServed: true, remoteCode: null };
-  const { outcomes } = checksOf({ ...EVALUATED, fileFacts }, SUITE);
+  const { outcomes } = checkRun({ ...EVALUATED, fileFacts }, SUITE);
   const unstated = RUN_CHECKS.filter((check) => outcomes[check] === 'not_stated');
   expect(unstated).toEqual(['pinned_commit', 'no_remote_code']);
 });
@@ -73,7 +73,7 @@ test.each<[RunCheck, string, Record<string, unknown>]>([
 ])('%s is not passed by a file that does not state %s', (check, _what, changes) => {
   const fileFacts = factsOf(changed(FIXTURES.groups, changes));
   expect(checksThat('not_stated', fileFacts)).toEqual([check]);
-  const { warnings } = checksOf({ ...IMPORTED, fileFacts }, SUITE);
+  const { warnings } = checkRun({ ...IMPORTED, fileFacts }, SUITE);
   expect(warnings).toEqual(check === 'zero_shot' ? ['few_shot_unstated'] : []);
 });
 
@@ -92,26 +92,26 @@ test('a file that allows the model’s own code fails that check', () => {
     changed(FIXTURES.groups, { 'config/model_args': 'pretrained=test-org/aurora-7b,trust_remote_code=1' }),
   );
   expect(checksThat('failed', fileFacts)).toEqual(['no_remote_code']);
-  expect(checksOf({ ...IMPORTED, fileFacts }, SUITE).warnings).toEqual(['remote_code']);
+  expect(checkRun({ ...IMPORTED, fileFacts }, SUITE).warnings).toEqual(['remote_code']);
 });
 
 test.each([
   [{ given: 0, inFile: 0 }, 'not_applicable'],
   [{ given: 2, inFile: 1 }, 'not_stated'],
 ])('with %o stated beside the file, the contradictions are %s', (stated, outcome) => {
-  const { outcomes } = checksOf({ ...IMPORTED, fileFacts: { ...EVALUATED.fileFacts, stated } }, SUITE);
+  const { outcomes } = checkRun({ ...IMPORTED, fileFacts: { ...EVALUATED.fileFacts, stated } }, SUITE);
   expect(outcomes.no_contradiction).toBe(outcome);
 });
 
 test('a run of other questions fails that check, whoever evaluated it', () => {
   for (const run of [EVALUATED, IMPORTED]) {
-    const { outcomes, warnings } = checksOf({ ...run, hasOtherQuestions: true }, SUITE);
+    const { outcomes, warnings } = checkRun({ ...run, hasOtherQuestions: true }, SUITE);
     expect([outcomes.suite_questions, warnings]).toEqual(['failed', ['other_questions']]);
   }
 });
 
 test('a file that is not kept is a warning', () => {
-  expect(checksOf({ ...IMPORTED, isFileKept: false }, SUITE).warnings).toEqual(['file_not_kept']);
+  expect(checkRun({ ...IMPORTED, isFileKept: false }, SUITE).warnings).toEqual(['file_not_kept']);
 });
 
 test('printed scores have no file to check', () => {
@@ -125,9 +125,9 @@ test('printed scores have no file to check', () => {
     hasDate: false,
     hasMetric: false,
   };
-  const { outcomes, warnings } = checksOf(printed, SUITE);
+  const { outcomes, warnings } = checkRun(printed, SUITE);
   expect(RUN_CHECKS.filter((check) => outcomes[check] === 'passed')).toEqual(['zero_shot']);
-  expect(checksOf({ ...printed, isZeroShot: false }, SUITE).outcomes.zero_shot).toBe('not_applicable');
+  expect(checkRun({ ...printed, isZeroShot: false }, SUITE).outcomes.zero_shot).toBe('not_applicable');
   expect(outcomes.answers_whole).toBe('not_applicable');
   expect(RUN_CHECKS.filter((check) => outcomes[check] === 'not_stated')).toEqual(['one_metric']);
   expect(warnings).toEqual(['no_file', 'no_commit', 'no_harness_version', 'no_date', 'no_answers']);
@@ -135,8 +135,8 @@ test('printed scores have no file to check', () => {
 
 test('a run with refused samples is not said to lack answers', () => {
   const refused = { ...EVALUATED, hasAnswers: false, areAnswersRefused: true };
-  expect(checksOf(refused, SUITE).warnings).toEqual(['answers_refused']);
-  expect(checksOf(refused, SUITE).outcomes.same_questions).toBe('not_applicable');
-  const other = checksOf({ ...refused, hasOtherAnswers: true }, SUITE);
+  expect(checkRun(refused, SUITE).warnings).toEqual(['answers_refused']);
+  expect(checkRun(refused, SUITE).outcomes.same_questions).toBe('not_applicable');
+  const other = checkRun({ ...refused, hasOtherAnswers: true }, SUITE);
   expect(other.outcomes.same_questions).toBe('failed');
 });

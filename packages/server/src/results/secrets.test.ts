@@ -5,9 +5,9 @@ import {
   HIDDEN,
   isSecretName,
   looksLikeSecret,
+  redactArguments,
+  redactFile,
   secretPlaces,
-  shownArguments,
-  shownFile,
 } from '@leaderboard/core/results/secrets';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -125,7 +125,7 @@ const SMALL = {
 function published(changes: Readonly<Record<string, unknown>>): { shown: string; places: readonly string[] } {
   const json = withChanges(SMALL, changes);
   const args = isRecord(json) ? modelArguments(recordAt(json, 'config')) : null;
-  const shown = `${shownFile(JSON.stringify(json))}\n${JSON.stringify(shownArguments(args ?? {}))}`;
+  const shown = `${redactFile(JSON.stringify(json))}\n${JSON.stringify(redactArguments(args ?? {}))}`;
   return { shown, places: secretPlaces(json) };
 }
 
@@ -183,7 +183,7 @@ describe('a secret in a results file', () => {
   test('is not handed out where its name stands twice', () => {
     const text = fixture(FIXTURES.groups).replace('{', '{"hf_token": "hunter2", "hf_token": null, ');
     expect(text).toContain('hunter2');
-    expect(shownFile(text)).not.toContain('hunter2');
+    expect(redactFile(text)).not.toContain('hunter2');
   });
 
   test('is named by its place', () => {
@@ -217,7 +217,7 @@ describe('an ordinary results file', () => {
   });
 
   test.each(ORDINARY.filter((name) => !/real/.test(name)))('%s is shown byte by byte', (name) => {
-    expect(shownFile(fixture(name))).toBe(fixture(name));
+    expect(redactFile(fixture(name))).toBe(fixture(name));
   });
 
   test('a value that is no secret passes under the name of one', () => {
@@ -254,14 +254,14 @@ test('a file nested too deeply for a reader is hidden there', () => {
   ] as const) {
     const nested = `${open.repeat(2000)}"hunter2"${close.repeat(2000)}`;
     const text = fixture(FIXTURES.groups).replace('{', `{"until": ${nested}, `);
-    expect(shownFile(text)).not.toContain('hunter2');
+    expect(redactFile(text)).not.toContain('hunter2');
     expect(secretPlaces(parseHarnessJson(text))).toEqual([]);
   }
 });
 
 test('a part of the arguments without a plain name is hidden whole', () => {
   const text = JSON.stringify({ config: { model_args: 'pretrained=a/b,c d dtype=float16' } });
-  expect(shownFile(text)).toContain(`"pretrained=a/b,${HIDDEN}"`);
+  expect(redactFile(text)).toContain(`"pretrained=a/b,${HIDDEN}"`);
 });
 
 describe('the file of a gated model', () => {
@@ -275,7 +275,7 @@ describe('the file of a gated model', () => {
   };
 
   test('shows no text of its repository, and the hash of the template', () => {
-    const shown = shownFile(JSON.stringify(file), true);
+    const shown = redactFile(JSON.stringify(file), true);
     expect(shown).not.toContain('maker');
     expect(JSON.parse(shown)).toMatchObject({
       chat_template: '…',
@@ -283,11 +283,11 @@ describe('the file of a gated model', () => {
       eot_token_id: '…',
       results: SMALL.results,
     });
-    expect(shownFile(JSON.stringify(file))).toContain('secret_of_the_maker');
+    expect(redactFile(JSON.stringify(file))).toContain('secret_of_the_maker');
   });
 
   test('without a template of its own is shown byte by byte', () => {
     const text = JSON.stringify({ ...SMALL, chat_template: null });
-    expect(shownFile(text, true)).toBe(text);
+    expect(redactFile(text, true)).toBe(text);
   });
 });

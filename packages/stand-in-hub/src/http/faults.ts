@@ -1,27 +1,28 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Routes that fail together. `identity`: whoami-v2 and userinfo. `models`: model facts and files. `oidc`: the rest of sign-in.
+ * Groups of routes that fail together: `identity` (whoami-v2 and userinfo), `models` (metadata and files) and `oidc` (the rest of
+ * sign-in).
  */
 export type RouteGroup = 'identity' | 'models' | 'oidc';
 const GROUPS: readonly RouteGroup[] = ['identity', 'models', 'oidc'];
 
 export type Fault =
   | { readonly kind: 'error'; readonly status?: number }
-  /** The hub accepts the connection and never answers. */
+  /** The hub accepts the connection but never responds. */
   | { readonly kind: 'black-hole' }
   /** The hub resets the connection. */
   | { readonly kind: 'down' }
-  /** The content of a file breaks off after so many bytes. Other answers are complete. */
+  /** File downloads are cut off after this many bytes. Other responses are complete. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  /** The answer begins and never ends. */
+  /** The response starts but never ends. */
   | { readonly kind: 'drip'; readonly everyMs: number }
-  /** A success with this JSON, or with this text declared as JSON. */
+  /** A successful response with this JSON, or with this string declared as JSON. */
   | { readonly kind: 'lie'; readonly json: unknown }
   | { readonly kind: 'lie'; readonly text: string }
   | { readonly kind: 'redirect'; readonly to: string };
 
-/** The faults that are set now. */
+/** The active faults. */
 export class Faults {
   readonly #active = new Map<RouteGroup, Fault>();
 
@@ -32,7 +33,7 @@ export class Faults {
     }
   }
 
-  /** Answers as the fault of this group says; false when the request gets its regular answer. */
+  /** Replies with the group's active fault; false if none is set. */
   answer(group: RouteGroup, reply: FastifyReply): boolean {
     const fault = this.#active.get(group);
     switch (fault?.kind) {
@@ -63,7 +64,7 @@ export class Faults {
   }
 }
 
-/** Only the content of files is written in pieces. */
+/** Cuts off a response. Only file contents are written in chunks. */
 function cutAfter({ raw }: FastifyReply, bytes: number) {
   let left = bytes;
   const write = raw.write.bind(raw);

@@ -11,7 +11,7 @@ function render(part: Part): string {
   return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('');
 }
 
-/** Markup with its values escaped. */
+/** Builds markup and escapes its values. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return {
     markup: strings.reduce((text, string, index) => text + render(parts[index - 1] ?? null) + string),
@@ -41,7 +41,7 @@ ${main}
 `.markup;
 }
 
-/** A page with one sentence. */
-export function note(title: string, text: string, more: Html | null = null): string {
+/** A page with a single message. */
+export function messagePage(title: string, text: string, more: Html | null = null): string {
   return page(title, html`<p>${text}</p>${more}<p><a href="/">All sample accounts and models</a></p>`);
 }

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Faults, type RouteGroup } from './faults.ts';
-import { note } from './html.ts';
+import { messagePage } from './html.ts';
 
-/** A request that reached the hub, without its headers, which hold tokens. */
+/** A logged request, without its headers, which contain tokens. */
 export interface Call {
   readonly method: string;
   readonly path: string;
-  /** With its '?'. Empty for sign-in, whose queries hold codes. */
+  /** Query string with its '?'; empty for sign-in, where it contains codes. */
   readonly query: string;
-  /** The Range header; null when there is none. */
+  /** The Range header; null if absent. */
   readonly range: string | null;
 }
 
-/** The codes by which clients of the hub tell its refusals apart. */
+/** Error codes that hub clients distinguish. */
 type HubErrorCode = 'RepoNotFound' | 'RevisionNotFound' | 'EntryNotFound' | 'GatedRepo';
 
-/** Ends a request with an error. */
-export class Refusal extends Error {
+/** An error response. */
+export class HubError extends Error {
   readonly statusCode: number;
   readonly code: HubErrorCode | null;
 
@@ -33,17 +33,17 @@ const MOST_CALLS = 10_000;
 
 export type HubServer = ReturnType<typeof hubServer>;
 
-/** The HTTP side of the hub, without routes. */
+/** HTTP server of the hub, without routes. */
 export function hubServer() {
-  /** Origins that may call the hub from a page, frame its pages, and receive its redirects. */
+  /** Origins that may call the hub from a page, embed its pages, and receive its redirects. */
   const leaderboards = new Set<string>();
   const faults = new Faults();
-  /** The latest requests, oldest first. */
+  /** Latest requests, oldest first. */
   const calls: Call[] = [];
   let url = '';
 
   function sendPage(reply: FastifyReply, markup: string, status = 200): FastifyReply {
-    // Browsers apply form-action to the redirects that follow a form, too.
+    // Browsers apply form-action also to redirects after a form submission.
     const origins = ["'self'", ...leaderboards].join(' ');
     return reply
       .code(status)
@@ -63,15 +63,15 @@ export function hubServer() {
   function sendError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
     const status = error.statusCode ?? 500;
     if (request.headers.accept?.includes('text/html'))
-      return sendPage(reply, note('That did not work', error.message), status);
-    // A message may quote the caller, but a header takes only visible ASCII.
+      return sendPage(reply, messagePage('That did not work', error.message), status);
+    // A message may quote the request, but headers allow only visible ASCII.
     reply.header('x-error-message', error.message.replace(/[^\x20-\x7e]/g, '?'));
-    if (error instanceof Refusal && error.code !== null) reply.header('x-error-code', error.code);
+    if (error instanceof HubError && error.code !== null) reply.header('x-error-code', error.code);
     return reply.code(status).send({ error: error.message });
   }
 
   const app = fastify({
-    // A fault may leave connections without an answer; the hub must stop all the same.
+    // A fault may leave connections without a response; the hub must stop anyway.
     forceCloseConnections: true,
     bodyLimit: 16 * 1024,
     genReqId: () => randomUUID(),
@@ -80,7 +80,7 @@ export function hubServer() {
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(({ method }) => {
-    throw method === 'GET' ? new Refusal(404, 'Not found') : new Refusal(405, 'Method not allowed');
+    throw method === 'GET' ? new HubError(404, 'Not found') : new HubError(405, 'Method not allowed');
   });
   const form = 'application/x-www-form-urlencoded';
   app.addContentTypeParser(form, { parseAs: 'string' }, async (_: unknown, body: string) => parse(body));
@@ -113,7 +113,7 @@ export function hubServer() {
 
   return {
     app,
-    /** The address of the hub, without a slash at its end; empty before it listens. */
+    /** The hub's URL without a trailing slash; empty before it listens. */
     url: () => url,
     leaderboards,
     faults,

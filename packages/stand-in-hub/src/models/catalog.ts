@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { type FileContent, type RepoFile, repoFile } from './repo-file.ts';
 
-/** A model repository. What the hub says of the model follows from its files. */
+/** A model repository. The hub's metadata is derived from its files. */
 export interface ModelSpec {
-  /** organization/name */
+  /** Format: organization/name. */
   readonly id: string;
-  /** What a sample is for, shown on the hub's pages. */
+  /** Purpose of a sample, shown on the hub's pages. */
   readonly purpose: string;
-  /** All files, by path. */
+  /** Files by path. */
   readonly files: Readonly<Record<string, FileContent>>;
-  /** False when the hub does not count the parameters although there are safetensors. */
+  /** False if the hub does not count the parameters despite safetensors files. */
   readonly isCounted?: boolean;
-  /** `public` when absent. Everybody sees the facts of a gated model; only its readers see its files, or a private model. */
+  /** Defaults to `public`. Everybody sees the metadata of a gated model; only its readers see its files, or a private model. */
   readonly access?: 'public' | 'private' | 'gated';
-  /** Names of the accounts that may read a private or gated model. */
+  /** Names of accounts that may read a private or gated model. */
   readonly readers?: readonly string[];
-  /** Branches besides main, and tags. Each has a commit of its own, older than main's. */
+  /** Branches besides main, and tags. Each points to its own commit, older than main's. */
   readonly branches?: readonly string[];
   readonly tags?: readonly string[];
-  /** Commit ids by branch, in place of generated ones. */
+  /** Fixed commit ids by branch, instead of generated ones. */
   readonly commits?: Readonly<Record<string, string>>;
-  /** Facts in place of those that follow from the files. */
+  /** Metadata that overrides the values derived from the files. */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** The hub redirects from these ids. */
+  /** Former ids, from which the hub redirects. */
   readonly formerIds?: readonly string[];
 }
 
@@ -30,12 +30,12 @@ export interface Commit {
   readonly sha: string;
   readonly title: string;
   readonly date: string;
-  /** The model at this commit. Commits have the same files unless a test gave one its own. */
+  /** The model at this commit. Commits have the same files unless a test sets others. */
   readonly spec: ModelSpec;
 }
 
 export interface Repository {
-  /** The model as it was put here: it decides who may read the repository. */
+  /** The model as added. It determines who may read the repository. */
   readonly spec: ModelSpec;
   /** Oldest first. */
   readonly commits: Map<string, Commit>;
@@ -43,10 +43,10 @@ export interface Repository {
   readonly tags: Map<string, string>;
 }
 
-/** When the oldest commits of samples were made. */
+/** Time of the samples' oldest commits. */
 export const CREATED_AT = '2025-06-01T09:00:00.000Z';
 
-/** The models of one hub. It finds an id in any letter case, and answers in the author's spelling. */
+/** Models of one hub. Ids are case-insensitive; responses use the author's spelling. */
 export class Catalog {
   readonly #repositories = new Map<string, Repository>();
   readonly #clock: () => number;
@@ -60,7 +60,7 @@ export class Catalog {
     return [...new Set(this.#repositories.values())];
   }
 
-  /** The repository with this id, or one that had it before. */
+  /** Finds the repository with this current or former id. */
   find(id: string): Repository | null {
     return this.#repositories.get(id.toLowerCase()) ?? null;
   }
@@ -76,9 +76,9 @@ export class Catalog {
   }
 
   /**
-   * Adds a commit to a branch, with the files of `spec` when there is one.
-   * @returns its id.
-   * @throws when there is no such model or branch.
+   * Adds a commit to a branch, with the files of `spec` if given.
+   * @returns its id
+   * @throws if there is no such model or branch
    */
   moveBranch(id: string, branch: string, spec?: ModelSpec): string {
     const repository = this.find(id);
@@ -90,7 +90,7 @@ export class Catalog {
   }
 }
 
-/** @param branch whose commit id the spec may state */
+/** @param branch the branch whose commit id the spec may fix */
 function commit(repository: Repository, title: string, date: string, branch = '', spec = repository.spec) {
   const seed = `${spec.id} ${repository.commits.size} ${title}`;
   const sha = spec.commits?.[branch] ?? createHash('sha1').update(seed).digest('hex');
@@ -98,7 +98,7 @@ function commit(repository: Repository, title: string, date: string, branch = ''
   return sha;
 }
 
-/** The commit that a branch, a tag or a commit id points to; null when there is none. */
+/** Finds the commit that a branch, tag or commit id points to; null if there is none. */
 export function resolveRevision({ branches, tags, commits }: Repository, revision: string): Commit | null {
   const name = revision === 'HEAD' ? 'main' : revision;
   const branch = branches.get(name.replace(/^refs\/heads\//, ''));
@@ -108,8 +108,8 @@ export function resolveRevision({ branches, tags, commits }: Repository, revisio
 
 const filesBySpec = new WeakMap<ModelSpec, readonly RepoFile[]>();
 
-/** The files of a model, in the order of their paths. */
-export function filesOf(spec: ModelSpec): readonly RepoFile[] {
+/** Files of a model, sorted by path. */
+export function listFiles(spec: ModelSpec): readonly RepoFile[] {
   const known = filesBySpec.get(spec);
   if (known !== undefined) return known;
   const files = Object.entries(spec.files)

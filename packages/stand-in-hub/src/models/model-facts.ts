@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { type Commit, CREATED_AT, filesOf, type ModelSpec, type Repository } from './catalog.ts';
+import { type Commit, CREATED_AT, listFiles, type ModelSpec, type Repository } from './catalog.ts';
 import type { RepoFile } from './repo-file.ts';
 import { countParameters } from './safetensors.ts';
 
@@ -13,14 +13,14 @@ const cardSchema = z.looseObject({
   base_model: z.optional(z.string()),
 });
 
-/** The model card's metadata: the YAML between the lines of dashes that README.md begins with. */
-function cardOf({ files }: ModelSpec) {
+/** Parses the model card's metadata: the YAML front matter of README.md. */
+function parseCard({ files }: ModelSpec) {
   const [, yaml = '{}'] = /^---\n([\s\S]*?)\n---\n/.exec(String(files['README.md'] ?? '')) ?? [];
   return cardSchema.parse(parse(yaml));
 }
 
-/** A JSON file of a model; null when it is missing or holds no JSON object. */
-function jsonFileOf({ files }: ModelSpec, path: string): Readonly<Record<string, unknown>> | null {
+/** Parses a JSON file of a model; null if it is missing or not a JSON object. */
+function parseJsonFile({ files }: ModelSpec, path: string): Readonly<Record<string, unknown>> | null {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(String(files[path] ?? '')));
   } catch {
@@ -29,13 +29,13 @@ function jsonFileOf({ files }: ModelSpec, path: string): Readonly<Record<string,
 }
 
 /**
- * Everything the hub says of a model at a commit. JSON leaves out undefined properties.
- * @param hasBlobs whether the list of files has their sizes and hashes
+ * The hub's metadata of a model at a commit. JSON omits undefined properties.
+ * @param hasBlobs whether the file list includes sizes and hashes
  */
 export function modelFacts(repository: Repository, { sha, date, spec }: Commit, hasBlobs: boolean) {
   const { id, access } = repository.spec;
-  const card = cardOf(spec);
-  const files = filesOf(spec);
+  const card = parseCard(spec);
+  const files = listFiles(spec);
   const weights = files.filter(({ path }) => path.endsWith('.safetensors'));
   const counts = spec.isCounted === false ? null : countParameters(weights);
   return {
@@ -51,20 +51,20 @@ export function modelFacts(repository: Repository, { sha, date, spec }: Commit, 
     createdAt: CREATED_AT,
     pipeline_tag: card.pipeline_tag,
     library_name: card.library_name,
-    tags: tagsOf(spec),
+    tags: buildTags(spec),
     likes: 0,
     downloads: 0,
     config: configFacts(spec),
     cardData: card,
     safetensors: counts ?? undefined,
-    evalResults: evalResultsOf(spec),
+    evalResults: parseEvalResults(spec),
     siblings: files.map((file) => ({ rfilename: file.path, ...(hasBlobs ? blobFacts(file) : {}) })),
     ...spec.facts,
   };
 }
 
-/** The items of the evaluation results in the repository; undefined: it has none. */
-function evalResultsOf({ files }: ModelSpec) {
+/** Evaluation results in the repository; undefined if it has none. */
+function parseEvalResults({ files }: ModelSpec) {
   const items = Object.entries(files).flatMap(([filename, content]) => {
     if (!/^\.eval_results\/.*\.yaml$/.test(filename)) return [];
     const list = z.array(z.unknown()).parse(parse(String(content)));
@@ -73,9 +73,9 @@ function evalResultsOf({ files }: ModelSpec) {
   return items.length === 0 ? undefined : items;
 }
 
-function tagsOf(spec: ModelSpec): readonly string[] {
-  const { library_name, pipeline_tag, language = [], base_model, license } = cardOf(spec);
-  const config = jsonFileOf(spec, 'config.json');
+function buildTags(spec: ModelSpec): readonly string[] {
+  const { library_name, pipeline_tag, language = [], base_model, license } = parseCard(spec);
+  const config = parseJsonFile(spec, 'config.json');
   const isAdapter = spec.files['adapter_config.json'] !== undefined;
   const relation = isAdapter ? 'adapter' : config?.quantization_config ? 'quantized' : 'finetune';
   const hasSafetensors = Object.keys(spec.files).some((path) => path.endsWith('.safetensors'));
@@ -91,12 +91,12 @@ function tagsOf(spec: ModelSpec): readonly string[] {
   ].filter((tag) => tag !== undefined);
 }
 
-/** The hub gives this part of config.json. */
+/** The part of config.json that the hub returns. */
 function configFacts(spec: ModelSpec) {
-  const config = jsonFileOf(spec, 'config.json');
+  const config = parseJsonFile(spec, 'config.json');
   if (config === null) return undefined;
   const { architectures, model_type, auto_map, quantization_config } = config;
-  const tokenizer_config = jsonFileOf(spec, 'tokenizer_config.json') ?? undefined;
+  const tokenizer_config = parseJsonFile(spec, 'tokenizer_config.json') ?? undefined;
   return { architectures, model_type, auto_map, quantization_config, tokenizer_config };
 }
 
@@ -105,15 +105,15 @@ function blobFacts({ size, oid, lfs }: RepoFile) {
 }
 
 /**
- * The files and folders below a folder, in the order of their paths.
+ * Files and folders below a folder, sorted by path.
  * @param folder '' for the whole repository
- * @param isRecursive whether the list has those further down, too
+ * @param isRecursive whether to include nested files and folders
  */
-export function treeOf({ sha, title, date, spec }: Commit, folder: string, isRecursive: boolean) {
+export function listTree({ sha, title, date, spec }: Commit, folder: string, isRecursive: boolean) {
   const prefix = folder === '' ? '' : `${folder}/`;
   const lastCommit = { id: sha, title, date };
   const entries = new Map<string, { readonly path: string; readonly [key: string]: unknown }>();
-  for (const { path, size, oid, lfs } of filesOf(spec)) {
+  for (const { path, size, oid, lfs } of listFiles(spec)) {
     if (!path.startsWith(prefix)) continue;
     const large = lfs === null ? {} : { lfs: { oid: lfs.sha256, size, pointerSize: lfs.pointerSize } };
     entries.set(path, { type: 'file', path, oid, size, lastCommit, ...large });
@@ -127,8 +127,8 @@ export function treeOf({ sha, title, date, spec }: Commit, folder: string, isRec
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The commits up to one, newest first. */
-export function historyOf({ commits }: Repository, until: Commit) {
+/** Commits up to and including `until`, newest first. */
+export function listCommits({ commits }: Repository, until: Commit) {
   const all = [...commits.values()];
   return all
     .slice(0, all.indexOf(until) + 1)
@@ -136,8 +136,8 @@ export function historyOf({ commits }: Repository, until: Commit) {
     .map(({ sha, title, date }) => ({ id: sha, title, message: '', authors: [], date }));
 }
 
-/** The branches and tags of a repository. */
-export function refsOf({ branches, tags }: Repository) {
+/** Branches and tags of a repository. */
+export function listRefs({ branches, tags }: Repository) {
   const list = (refs: ReadonlyMap<string, string>, prefix: string) =>
     [...refs].map(([name, targetCommit]) => ({ name, ref: `${prefix}${name}`, targetCommit }));
   return { branches: list(branches, 'refs/heads/'), tags: list(tags, 'refs/tags/'), converts: [] };

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { listFiles, modelInfo } from '@huggingface/hub';
 import { expect, onTestFinished, test } from 'vitest';
 import { testHub } from '../../test/hub.ts';
-import { modelIn, modelsIn } from './model-folder.ts';
+import { readModel, readModels } from './model-folder.ts';
 import { safetensorsFile } from './safetensors.ts';
 
 const CARD = '---\nlicense: mit\nlanguage: [en, hi]\nlibrary_name: transformers\n---\n# One\n';
@@ -41,7 +41,7 @@ test('a folder of models becomes repositories with the facts of its files', asyn
     'lab/two/README.md': ADAPTER_CARD,
     'lab/two/adapter_config.json': '{}',
   });
-  for (const spec of modelsIn(folder)) hub.putModel(spec);
+  for (const spec of readModels(folder)) hub.putModel(spec);
   const facts = await modelInfo({
     name: 'lab/one',
     hubUrl: hub.url,
@@ -62,7 +62,7 @@ test('a folder of models becomes repositories with the facts of its files', asyn
 
 test('files have the hashes of git and the hub', async () => {
   const hub = await testHub();
-  hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
+  hub.putModel(readModel(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
   const files: Record<string, unknown> = {};
   for await (const { path, oid, size, lfs } of listFiles({
     repo: 'lab/one',
@@ -86,9 +86,9 @@ test('a new commit may have other files than the earlier one', async () => {
     await folderWith(ONE),
     await folderWith({ ...ONE, 'lab/one/model.safetensors': weights(2) }),
   ];
-  hub.putModel(modelIn(join(before, 'lab/one'), 'lab/one'));
+  hub.putModel(readModel(join(before, 'lab/one'), 'lab/one'));
   const first = hub.commitOf('lab/one', 'main');
-  const second = hub.moveBranch('lab/one', 'main', modelIn(join(after, 'lab/one'), 'lab/one'));
+  const second = hub.moveBranch('lab/one', 'main', readModel(join(after, 'lab/one'), 'lab/one'));
   const bytesAt = async (revision: string) =>
     Buffer.from(
       await (await fetch(`${hub.url}/lab/one/resolve/${revision}/model.safetensors`)).arrayBuffer(),
@@ -102,7 +102,7 @@ test('a new commit may have other files than the earlier one', async () => {
 
 test('lists of files have folders and pages', async () => {
   const hub = await testHub();
-  hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
+  hub.putModel(readModel(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
   const api = `${hub.url}/api/models/lab/one`;
   const pathsIn = async (address: string) =>
     (await (await fetch(address)).json()).map(

@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelSpec } from './catalog.ts';
 
-/** The models of a folder: each has its own folder, organization/model-name. */
-export function modelsIn(folder: string): ModelSpec[] {
+/** Reads all models from a folder with subfolders organization/model-name. */
+export function readModels(folder: string): ModelSpec[] {
   const foldersIn = (path: string) =>
     readdirSync(path, { withFileTypes: true })
       .filter((item) => item.isDirectory())
       .map(({ name }) => name)
       .sort();
   return foldersIn(folder).flatMap((org) =>
-    foldersIn(join(folder, org)).map((name) => modelIn(join(folder, org, name), `${org}/${name}`)),
+    foldersIn(join(folder, org)).map((name) => readModel(join(folder, org, name), `${org}/${name}`)),
   );
 }
 
-/** The model whose files are in this folder. Its commit id is a hash of the files. */
-export function modelIn(folder: string, id: string): ModelSpec {
+/** Reads a model from a folder. Its commit id is a hash of the files. */
+export function readModel(folder: string, id: string): ModelSpec {
   const paths = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((item) => item.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))

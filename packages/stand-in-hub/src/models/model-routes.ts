@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type HubServer, Refusal } from '../http/server.ts';
+import { HubError, type HubServer } from '../http/server.ts';
 import {
   type Catalog,
   type Commit,
-  filesOf,
+  listFiles,
   type ModelSpec,
   type Repository,
   resolveRevision,
 } from './catalog.ts';
-import { historyOf, modelFacts, refsOf, treeOf } from './model-facts.ts';
-import { bytesOf, type RepoFile } from './repo-file.ts';
+import { listCommits, listRefs, listTree, modelFacts } from './model-facts.ts';
+import { type RepoFile, readBytes } from './repo-file.ts';
 
 interface ModelRequest {
-  /** `*` is the rest of the path. */
+  /** `*` contains the rest of the path. */
   readonly Params: Partial<Readonly<Record<'org' | 'name' | 'revision' | 'sha256' | '*', string>>>;
 }
 type Request = FastifyRequest<ModelRequest>;
 
-/** The most entries in one answer of a list of files; `limit` asks for fewer. */
+/** Maximum number of entries per file list response; `limit` can lower it. */
 const MOST_ENTRIES = 1000;
 
 /**
- * Adds the calls for model facts and files.
- * @param callerOf the name of the account that calls; null without a token
+ * Adds the routes for model metadata and files.
+ * @param callerOf returns the caller's account name, or null without a token
  */
 export function addModelRoutes(
   server: HubServer,
@@ -31,27 +31,27 @@ export function addModelRoutes(
   callerOf: (request: FastifyRequest) => string | null,
 ) {
   /**
-   * The repository, if the caller may know of it. As the hub does, it hides from strangers whether a repository is missing
+   * Finds a repository that the caller may know about. Like the real hub, it hides from strangers whether a repository is missing
    * or private.
    */
   function repositoryOf(request: Request): Repository {
     const caller = callerOf(request);
-    const found = models.find(idIn(request));
+    const found = models.find(getModelId(request));
     if (found !== null && (found.spec.access !== 'private' || isReader(found, caller))) return found;
-    if (caller === null) throw new Refusal(401, 'Invalid username or password.', 'RepoNotFound');
-    throw new Refusal(404, 'Repository not found', 'RepoNotFound');
+    if (caller === null) throw new HubError(401, 'Invalid username or password.', 'RepoNotFound');
+    throw new HubError(404, 'Repository not found', 'RepoNotFound');
   }
 
   function commitOf(request: Request): Commit {
     const { revision = 'HEAD' } = request.params;
     const commit = resolveRevision(repositoryOf(request), revision);
-    if (commit === null) throw new Refusal(404, `Invalid rev id: ${revision}`, 'RevisionNotFound');
+    if (commit === null) throw new HubError(404, `Invalid rev id: ${revision}`, 'RevisionNotFound');
     return commit;
   }
 
   server.group('models', (routes) => {
     routes.addHook<ModelRequest>('preHandler', async (request, reply) => {
-      const id = idIn(request);
+      const id = getModelId(request);
       const present = models.find(id)?.spec.id ?? id;
       if (present.toLowerCase() !== id.toLowerCase())
         return reply.redirect(request.url.replace(`/${id}`, `/${present}`), 307);
@@ -60,25 +60,25 @@ export function addModelRoutes(
     const api = '/api/models/:org/:name';
     for (const path of ['/api/models/:org', api, `${api}/revision/:revision`])
       routes.get<ModelRequest>(path, async (request) => {
-        const query = queryOf(request);
+        const query = parseQuery(request);
         const facts = modelFacts(repositoryOf(request), commitOf(request), isOn(query, 'blobs'));
-        return chosenFacts(facts, [...query.getAll('expand'), ...query.getAll('expand[]')]);
+        return selectFacts(facts, [...query.getAll('expand'), ...query.getAll('expand[]')]);
       });
     routes.get<ModelRequest>(`${api}/auth-check`, async (request) => {
       requireAccess(request);
       return 'OK';
     });
-    routes.get<ModelRequest>(`${api}/refs`, async (request) => refsOf(repositoryOf(request)));
+    routes.get<ModelRequest>(`${api}/refs`, async (request) => listRefs(repositoryOf(request)));
     routes.get<ModelRequest>(`${api}/commits/:revision`, async (request) =>
-      historyOf(repositoryOf(request), commitOf(request)),
+      listCommits(repositoryOf(request), commitOf(request)),
     );
 
     for (const path of [`${api}/tree/:revision`, `${api}/tree/:revision/*`])
       routes.get<ModelRequest>(path, async (request, reply) => {
         const { '*': folder = '' } = request.params;
-        const query = queryOf(request);
-        const entries = treeOf(commitOf(request), folder, isOn(query, 'recursive'));
-        if (entries.length === 0) throw new Refusal(404, `${folder} does not exist`, 'EntryNotFound');
+        const query = parseQuery(request);
+        const entries = listTree(commitOf(request), folder, isOn(query, 'recursive'));
+        if (entries.length === 0) throw new HubError(404, `${folder} does not exist`, 'EntryNotFound');
         const limit = Math.min(Number(query.get('limit')) || MOST_ENTRIES, MOST_ENTRIES);
         const from = Number(query.get('cursor')) || 0;
         const next = new URL(server.url() + request.url);
@@ -93,13 +93,13 @@ export function addModelRoutes(
     routes.route<ModelRequest>({ method: ['GET', 'HEAD'], url, handler: sendLargeFile });
   });
 
-  /** Whether the caller may read the files of a model, which everybody may know of. */
+  /** Returns the model if the caller may read its files; otherwise throws. Everybody may know that a gated model exists. */
   function requireAccess(request: Request): ModelSpec {
     const repository = repositoryOf(request);
     const { spec } = repository;
     const caller = callerOf(request);
     if (spec.access === 'gated' && !isReader(repository, caller))
-      throw new Refusal(
+      throw new HubError(
         caller === null ? 401 : 403,
         `Access to model ${spec.id} is restricted.`,
         'GatedRepo',
@@ -110,11 +110,11 @@ export function addModelRoutes(
   async function sendFile(request: Request, reply: FastifyReply) {
     const { id } = requireAccess(request);
     const { sha, spec } = commitOf(request);
-    // A client caches under this commit even that a file is missing.
+    // Clients use this commit as a cache key, even for a missing file.
     reply.header('x-repo-commit', sha);
     const { '*': path = '' } = request.params;
-    const file = filesOf(spec).find((each) => each.path === path);
-    if (file === undefined) throw new Refusal(404, 'Entry not found', 'EntryNotFound');
+    const file = listFiles(spec).find((each) => each.path === path);
+    if (file === undefined) throw new HubError(404, 'Entry not found', 'EntryNotFound');
     if (file.lfs === null) return sendBytes(request, reply, file);
     const { sha256 } = file.lfs;
     reply.headers({ 'x-linked-size': file.size, 'x-linked-etag': `"${sha256}"` });
@@ -123,16 +123,16 @@ export function addModelRoutes(
   }
 
   async function sendLargeFile(request: Request, reply: FastifyReply) {
-    const commits = [...(models.find(idIn(request))?.commits.values() ?? [])];
+    const commits = [...(models.find(getModelId(request))?.commits.values() ?? [])];
     const file = commits
-      .flatMap(({ spec }) => filesOf(spec))
+      .flatMap(({ spec }) => listFiles(spec))
       .find(({ lfs }) => lfs?.sha256 === request.params.sha256);
-    if (file === undefined) throw new Refusal(403, 'Access denied');
+    if (file === undefined) throw new HubError(403, 'Access denied');
     return sendBytes(request, reply, file);
   }
 }
 
-function idIn({ params: { org, name } }: Request): string {
+function getModelId({ params: { org, name } }: Request): string {
   return `${org}/${name}`;
 }
 
@@ -140,26 +140,26 @@ function isReader({ spec: { readers = [] } }: Repository, caller: string | null)
   return caller !== null && readers.includes(caller);
 }
 
-function queryOf({ url }: FastifyRequest): URLSearchParams {
+function parseQuery({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(url.split('?')[1]);
 }
 
-/** Clients in Python write True, those in browsers true. */
+/** Python clients send True, browsers send true. */
 function isOn(query: URLSearchParams, name: string): boolean {
   return /^true$/i.test(query.get(name) ?? '');
 }
 
-/** The facts that the query names by `expand`; without it, all. */
-function chosenFacts(facts: Readonly<Record<string, unknown>>, asked: readonly string[]) {
+/** Selects the metadata that the `expand` parameters name; all without them. */
+function selectFacts(facts: Readonly<Record<string, unknown>>, asked: readonly string[]) {
   const unknown = asked.find((key) => !Object.hasOwn(facts, key));
-  if (unknown !== undefined) throw new Refusal(400, `Invalid value for "expand": ${unknown}`);
+  if (unknown !== undefined) throw new HubError(400, `Invalid value for "expand": ${unknown}`);
   if (asked.length === 0) return facts;
   return Object.fromEntries(['_id', 'id', ...asked].map((key) => [key, facts[key]]));
 }
 
 /**
- * The origin of large files: another name of this machine. At the hub, they are at another host, whose addresses need no
- * token, and the hub's clients read the facts of a large file only from a redirect that leads away.
+ * Origin of large files: the other host name of this machine. The real hub stores them on another host whose URLs need no token,
+ * and its clients read the metadata of a large file only from a cross-origin redirect.
  */
 function fileHost(hubUrl: string): string {
   const { hostname, port } = new URL(hubUrl);
@@ -168,7 +168,7 @@ function fileHost(hubUrl: string): string {
 
 function sendBytes({ method, headers }: Request, reply: FastifyReply, file: RepoFile) {
   const { size } = file;
-  const range = rangeOf(headers.range, size);
+  const range = parseRange(headers.range, size);
   if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
   const { start, end, isPart } = range;
   reply.headers({
@@ -178,11 +178,11 @@ function sendBytes({ method, headers }: Request, reply: FastifyReply, file: Repo
     etag: `"${file.lfs?.sha256 ?? file.oid}"`,
   });
   if (isPart) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${size}`);
-  return reply.send(method === 'HEAD' ? undefined : Readable.from(bytesOf(file, start, end)));
+  return reply.send(method === 'HEAD' ? undefined : Readable.from(readBytes(file, start, end)));
 }
 
-/** The bytes that a Range header asks for, without `end` itself; null when the file has none of them. */
-function rangeOf(header: string | undefined, size: number) {
+/** Parses a Range header; `end` is exclusive. null if the file has none of the bytes. */
+function parseRange(header: string | undefined, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from + to === '') return { start: 0, end: size, isPart: false };
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Made-up weights: only the head exists, and zeros follow up to the size. */
+/** Made-up weights: only the first bytes exist, the rest is zeros. */
 export interface MadeUpContent {
   readonly head: Buffer;
   readonly size: number;
@@ -8,18 +8,18 @@ export interface MadeUpContent {
 
 export type FileContent = string | Buffer | MadeUpContent;
 
-/** A file of a repository, as git and the hub store it. */
+/** A repository file as stored by git and the hub. */
 export interface RepoFile {
   readonly path: string;
   readonly head: Buffer;
   readonly size: number;
-  /** The git hash of the content, or of the pointer that stands for a large file. */
+  /** Git hash of the content, or of a large file's pointer. */
   readonly oid: string;
-  /** The hub keeps large files elsewhere (git LFS). Null for an ordinary file. */
+  /** Git LFS data of a large file; null for an ordinary file. */
   readonly lfs: { readonly sha256: string; readonly pointerSize: number } | null;
 }
 
-/** The hub stores files with these names as large files, whatever their size. */
+/** Files that the hub stores as large files, whatever their size. */
 const LARGE_NAME = /\.(?:safetensors|bin|pt|pth|ckpt|gguf|h5|onnx|msgpack|npz)$/;
 const MOST_ORDINARY_BYTES = 10 << 20;
 
@@ -29,7 +29,7 @@ export function repoFile(path: string, content: FileContent): RepoFile {
   const size = isComplete ? head.length : content.size;
   if (!LARGE_NAME.test(path) && size <= MOST_ORDINARY_BYTES)
     return { path, head, size, oid: gitHash(head), lfs: null };
-  // Nobody reads made-up weights whole, so their hash only has to differ.
+  // Made-up weights are never read in full, so their hash only has to be unique.
   const sha256 = createHash('sha256')
     .update(head)
     .update(isComplete ? '' : String(size))
@@ -46,8 +46,8 @@ function gitHash(content: Buffer): string {
 
 const ZEROS = Buffer.alloc(64 * 1024);
 
-/** The bytes of a file from start up to, not including, end. */
-export function* bytesOf({ head }: RepoFile, start: number, end: number): Generator<Buffer> {
+/** Yields the bytes of a file from `start` up to, but excluding, `end`. */
+export function* readBytes({ head }: RepoFile, start: number, end: number): Generator<Buffer> {
   for (let at = start; at < Math.min(end, head.length); at += ZEROS.length)
     yield head.subarray(at, Math.min(at + ZEROS.length, end, head.length));
   for (let at = Math.max(start, head.length); at < end; at += ZEROS.length)

@@ -10,12 +10,12 @@ export interface Tensor {
   readonly shape: readonly number[];
 }
 
-/** A safetensors file: a true header, then zeros. */
+/** A safetensors file with a real header, followed by zeros. */
 export function safetensorsFile(tensors: readonly Tensor[]): MadeUpContent {
   let end = 0;
   const entries = tensors.map(({ name, dtype, shape }) => {
     const start = end;
-    end += countOf(shape) * DTYPE_BYTES[dtype];
+    end += countElements(shape) * DTYPE_BYTES[dtype];
     return [name, { dtype, shape, data_offsets: [start, end] }] as const;
   });
   const text = JSON.stringify({ __metadata__: { format: 'pt' }, ...Object.fromEntries(entries) });
@@ -31,7 +31,7 @@ const headerSchema = z.record(
   z.object({ dtype: z.optional(z.string()), shape: z.optional(z.array(z.int())) }),
 );
 
-/** The parameters of each number format by the headers of these files; null when there are no readable headers. */
+/** Counts parameters by number format from the headers of these files; null without readable headers. */
 export function countParameters(files: readonly { readonly head: Buffer }[]) {
   const parameters: Record<string, number> = {};
   for (const { head } of files) {
@@ -40,8 +40,8 @@ export function countParameters(files: readonly { readonly head: Buffer }[]) {
     const text = head.subarray(8, 8 + Number(length)).toString('utf8');
     for (const [name, { dtype, shape }] of Object.entries(headerSchema.parse(JSON.parse(text)))) {
       if (dtype === undefined || shape === undefined) continue;
-      // GPTQ packs eight weights into each number.
-      const count = countOf(shape) * (name.endsWith('.qweight') ? 8 : 1);
+      // GPTQ packs eight weights into one number.
+      const count = countElements(shape) * (name.endsWith('.qweight') ? 8 : 1);
       parameters[dtype] = (parameters[dtype] ?? 0) + count;
     }
   }
@@ -49,6 +49,6 @@ export function countParameters(files: readonly { readonly head: Buffer }[]) {
   return files.length === 0 ? null : { parameters, total };
 }
 
-function countOf(shape: readonly number[]): number {
+function countElements(shape: readonly number[]): number {
   return shape.reduce((product, size) => product * size, 1);
 }

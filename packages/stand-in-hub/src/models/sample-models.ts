@@ -5,16 +5,16 @@ import { type Dtype, safetensorsFile } from './safetensors.ts';
 type Files = ModelSpec['files'];
 
 interface Sample extends Partial<ModelSpec> {
-  /** Fields that replace those of the ordinary model card; undefined leaves a field out. */
+  /** Overrides for the default model card; undefined removes a field. */
   readonly card?: Readonly<Record<string, unknown>>;
-  /** config.json; null: there is none. */
+  /** Content of config.json; null if there is none. */
   readonly config?: Readonly<Record<string, unknown>> | null;
 }
 
 const CARD = { license: 'apache-2.0', language: ['en', 'hi'], library_name: 'transformers' };
 const CONFIG = { architectures: ['LlamaForCausalLM'], model_type: 'llama' };
 
-/** A model with an ordinary card, configuration and tokenizer. */
+/** Builds a model with a default card, configuration and tokenizer. */
 export function sampleModel(id: string, purpose: string, weights: Files, sample: Sample = {}): ModelSpec {
   const { card, config = CONFIG, files, ...more } = sample;
   const metadata = stringify({ ...CARD, pipeline_tag: 'text-generation', ...card });
@@ -33,7 +33,7 @@ export function sampleModel(id: string, purpose: string, weights: Files, sample:
   };
 }
 
-/** Weights with this many parameters, in `count` files of one tensor each. */
+/** Builds weights with this many parameters, in `count` files of one tensor each. */
 export function weights(parameters: number, count = 1, dtype: Dtype = 'BF16', stem = 'model'): Files {
   const number = (value: number) => String(value).padStart(5, '0');
   const files: Record<string, ReturnType<typeof safetensorsFile>> = {};
@@ -64,14 +64,14 @@ const THREE_BILLION = weights(3_212_749_824);
 const SEVEN_BILLION = weights(7_248_023_552, 4);
 const SEVEN_BILLION_PACKED = safetensorsFile([
   { name: 'model.embed_tokens.weight', dtype: 'F16', shape: [268_701_696] },
-  // Eight weights in each number.
+  // GPTQ packs eight weights into one number.
   { name: 'model.layers.0.qweight', dtype: 'I32', shape: [(7_248_023_552 - 268_701_696) / 8] },
 ]);
 
-/** Whoever runs the leaderboard beside this hub. */
+/** Account name of the leaderboard's operator. */
 export const OPERATOR_NAME = 'board-operator';
 
-/** A model id that the hub does not have. */
+/** Id of a model that does not exist on the hub. */
 export const MISSING_MODEL_ID = 'banyan-lab/felled';
 
 export const SAMPLE_MODELS: readonly ModelSpec[] = [

@@ -8,7 +8,7 @@ import {
   formatPercent,
   formatPoints,
   formatRevision,
-  percentOf,
+  toPercent,
 } from '@leaderboard/core/format';
 import { isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import type { LanguageGap } from '@leaderboard/core/statistics/language-gap';
@@ -33,10 +33,10 @@ function precisionOf({ score, interval }: ScoreFacts): string[] {
   return line(
     interval &&
       texts.interval({
-        low: percentOf(interval[0]).toFixed(2),
-        high: formatPercent(percentOf(interval[1])),
+        low: toPercent(interval[0]).toFixed(2),
+        high: formatPercent(toPercent(interval[1])),
       }),
-    score.stderr !== undefined && texts.standardError({ value: formatPercent(percentOf(score.stderr)) }),
+    score.stderr !== undefined && texts.standardError({ value: formatPercent(toPercent(score.stderr)) }),
     isNotAboveGuessing(interval) && texts.notAboveGuessing,
   );
 }

@@ -2,7 +2,7 @@ import { rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { findScope, scopeKey } from '@leaderboard/core/board/scope';
 import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
-import { formatDifference, formatRange, MISSING, percentOf } from '@leaderboard/core/format';
+import { formatDifference, formatRange, MISSING, toPercent } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { COMPARED, type ComparedKey } from '@leaderboard/core/statistics/comparison';
@@ -30,7 +30,7 @@ type Pair = ComparisonRecord['pairs'][number];
 /** The name of a model by the id of its row. */
 type NameOf = (id: string) => string;
 
-const inPercent = (interval: Interval): Interval => [percentOf(interval[0]), percentOf(interval[1])];
+const inPercent = (interval: Interval): Interval => [toPercent(interval[0]), toPercent(interval[1])];
 
 interface ScoreRow {
   readonly key: ComparedKey;

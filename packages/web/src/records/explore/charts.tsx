@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
-import { formatParams, formatPercent, percentOf } from '@leaderboard/core/format';
+import { formatParams, formatPercent, toPercent } from '@leaderboard/core/format';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
 import { languages, listed, subjects } from '@leaderboard/texts/suite-words';
@@ -94,7 +94,7 @@ export function DomainsChart({ entries, publication, pair }: ChartProps & PairPr
       const values = both.flatMap((language, series) => {
         const score = evaluations[keys[language]];
         const interval = scoreInterval(evaluations, keys[language]);
-        const ends = interval && ([percentOf(interval[0]), percentOf(interval[1])] as const);
+        const ends = interval && ([toPercent(interval[0]), toPercent(interval[1])] as const);
         return score === undefined ? [] : [{ series, value: score.normalized_score, interval: ends }];
       });
       return values.length === 0 ? [] : [{ label: names[place] ?? '', values }];

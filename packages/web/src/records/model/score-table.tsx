@@ -7,7 +7,7 @@ import {
   formatPoints,
   formatRange,
   MISSING,
-  percentOf,
+  toPercent,
 } from '@leaderboard/core/format';
 import { COMPARED } from '@leaderboard/core/statistics/comparison';
 import {
@@ -114,7 +114,7 @@ function Score({ entry, ...scope }: Pick<ScoreTableProps, 'entry'> & Scope) {
   const interval = meanInterval(mean);
   const figure = <ScoreFigure percent={percent} interval={interval} />;
   if (interval === null) return figure;
-  const ends = [percentOf(interval[0]), percentOf(interval[1])] as const;
+  const ends = [toPercent(interval[0]), toPercent(interval[1])] as const;
   return (
     <span translate="no">
       {figure}

@@ -1,6 +1,6 @@
 import { getAnswers } from '@leaderboard/core/api';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { formatCo2, formatPercent, formatRange, percentOf } from '@leaderboard/core/format';
+import { formatCo2, formatPercent, formatRange, toPercent } from '@leaderboard/core/format';
 import { formatUrl } from '@leaderboard/core/pages/urls';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
@@ -84,7 +84,7 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
           {
             head: heads.interval,
             cell: ({ interval }) =>
-              interval === undefined ? null : formatRange([percentOf(interval[0]), percentOf(interval[1])]),
+              interval === undefined ? null : formatRange([toPercent(interval[0]), toPercent(interval[1])]),
           },
           { head: heads.questions, cell: ({ n }) => (n === undefined ? null : formatCount(n)) },
           { head: heads.metric, cell: ({ metric }) => metric ?? null },

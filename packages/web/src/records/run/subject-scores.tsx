@@ -1,5 +1,5 @@
 import { TASKS } from '@leaderboard/core/benchmark/suite';
-import { formatPercent, formatRange, percentOf } from '@leaderboard/core/format';
+import { formatPercent, formatRange, toPercent } from '@leaderboard/core/format';
 import type { RunRecord } from '@leaderboard/core/records-api';
 import { wilsonInterval } from '@leaderboard/core/statistics/interval';
 import { benchmarkName } from '@leaderboard/texts/suite-words';
@@ -31,12 +31,12 @@ export function SubjectScores({ subjects }: Pick<RunRecord, 'subjects'>) {
           },
           { head: columns.language, cell: ({ task }) => benchmarkName(task) },
           { head: columns.right, cell: ({ right, n }) => of({ right, n }) },
-          { head: columns.share, cell: ({ right, n }) => formatPercent(percentOf(right / n)) },
+          { head: columns.share, cell: ({ right, n }) => formatPercent(toPercent(right / n)) },
           {
             head: texts.columns.interval,
             cell: ({ right, n }) => {
               const [low, high] = wilsonInterval(right / n, n);
-              return formatRange([percentOf(low), percentOf(high)]);
+              return formatRange([toPercent(low), toPercent(high)]);
             },
           },
         ]}
