@@ -28,11 +28,10 @@ interface State {
 
 const panel = (index: number) => (page: Page) =>
   page.locator('#root main button[aria-haspopup="dialog"]:not(nav *)').nth(index).click();
-/** The other pages: a row of links, a button of its own in a narrower window, or the menu of the header on a phone. */
+/** The menu of the header, which a wide window has not. */
 const otherPages = async (page: Page) => {
-  const row = page.locator('main nav a:visible');
-  if ((await row.count()) > 0) await row.first().hover();
-  else await page.locator('main nav button:visible, header [popovertarget]:visible').first().click();
+  const menu = page.locator('header [popovertarget]');
+  if (await menu.isVisible()) await menu.click();
 };
 const toggle = (selector: string) => (page: Page) =>
   page.locator(`${selector}[aria-expanded="false"]`).first().click();

@@ -1,10 +1,11 @@
+import { allPages } from '@leaderboard/core/pages/pages';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { languageNames, subjectNames } from '../../packages/core/src/benchmark/suite.ts';
 import type { PageLanguage } from '../../packages/core/src/page-language.ts';
 import { textsIn } from '../../packages/texts/src/compile/texts.ts';
 import { DESKTOP } from '../../packages/web/test/in-page.ts';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
-import { BEST, cell, overflow, parameter, rowAt } from '../browser/support/board.ts';
+import { BEST, cell, overflow, parameter, rowAt, scroller } from '../browser/support/board.ts';
 import { hydrated } from '../browser/support/hydration.ts';
 import { tabTo, watchFocus } from '../browser/support/keyboard.ts';
 import { servePending } from '../browser/support/queue.ts';
@@ -125,6 +126,8 @@ class Visitor {
   }
 }
 
+/** The pages that are about no one thing. */
+const ALONE = allPages().flatMap(([path, { about }]) => (about.length === 0 ? [path] : []));
 const name = (model: string) => model.slice(model.indexOf('/') + 1);
 const count = (page: Page) => page.locator('[data-part="count"]');
 
@@ -376,26 +379,91 @@ const PRESSES: Readonly<Record<string, readonly [mouse: number, touch: number, k
   'The order of the board by Finance in English': [2, 2, 2],
 };
 
+/** Controls in view above the table, in the header as well. A switch counts once: its radio buttons, or buttons of which one press releases the others. */
+async function controlsBeforeTable(page: Page): Promise<number> {
+  const controls = await page.evaluate(() => {
+    const top = document.querySelector('table')?.getBoundingClientRect().top ?? 0;
+    const isSeen = (element: Element) => {
+      const { left, width, top: y, bottom, height } = element.getBoundingClientRect();
+      if (bottom > top) return false;
+      const hit = document.elementFromPoint(left + width / 2, y + height / 2);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    };
+    const selector = 'a, button, input:not([type="radio"], [type="hidden"]), select, [role="radiogroup"]';
+    return [...document.querySelectorAll(selector)].filter(
+      (element) => element.checkVisibility() && isSeen(element),
+    ).length;
+  });
+  let positions = 0;
+  for (const choice of await page.locator('div:has(> button[aria-pressed] + button[aria-pressed])').all()) {
+    const buttons = await choice.locator('> button').all();
+    const pressed = choice.locator('> [aria-pressed="true"]');
+    for (const button of buttons) {
+      await button.click();
+      await expect(pressed).toHaveCount(1);
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+    }
+    await buttons.at(-1)?.click();
+    positions += buttons.length - 1;
+  }
+  return controls - positions;
+}
+
+test('the first row of a board begins high, and its texts have at most five sizes', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await new Visitor(page, 'mouse', 'en').openBoard();
+  await page.getByText(TEXTS.en.shell.localHub).evaluate((line) => line.remove());
+  expect((await rowAt(page, 1).boundingBox())?.y).toBeLessThanOrEqual(340);
+  const sizes = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set<string>();
+    while (walker.nextNode() !== null) {
+      const parent = walker.currentNode.parentElement;
+      const hasText = walker.currentNode.nodeValue?.trim() !== '';
+      if (hasText && parent?.checkVisibility()) found.add(getComputedStyle(parent).fontSize);
+    }
+    return [...found];
+  });
+  expect(sizes.length, sizes.join(' ')).toBeLessThanOrEqual(5);
+});
+
+test('all pages have the left edge of header and footer, and titles of one size', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const visitor = new Visitor(page, 'mouse', 'en');
+  const found = { edges: new Set<number>(), titles: new Set<string>() };
+  for (const path of [...ALONE, '/publication/1', '/run/1', `/model/${BEST}`, '/nowhere']) {
+    await visitor.open(`/#${path}`);
+    await expect(visitor.main.locator('h1:visible')).toHaveCount(1);
+    const seen = await page.evaluate(() => {
+      const title = document.querySelector('main h1') ?? document.body;
+      const column = document.querySelector('main .page, main .board-page') ?? document.body;
+      const firsts = [document.querySelector('header nav > span'), document.querySelector('footer > *')];
+      const edges = [title, ...firsts, ...column.children].flatMap((one) => {
+        const box = one?.getBoundingClientRect();
+        return box === undefined || box.width < 2 ? [] : Math.round(box.left);
+      });
+      return { edges, size: getComputedStyle(title).fontSize };
+    });
+    for (const edge of seen.edges) found.edges.add(edge);
+    found.titles.add(seen.size);
+  }
+  expect([...found.edges].length, [...found.edges].join(' ')).toBeLessThanOrEqual(2);
+  expect([...found.titles]).toHaveLength(1);
+});
+
 test.describe('the first screen of a laptop', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
   for (const language of ['en', 'hi'] as const) {
-    test(`${language}: nine rows, 24 controls before them, six keys to the first`, async ({ page }) => {
+    test(`${language}: nine rows, 18 controls before them, six keys to the first`, async ({ page }) => {
       const visitor = new Visitor(page, 'keys', language);
       await visitor.openBoard();
       // A board in public has no line that says that its accounts are samples.
       await page.getByText(visitor.texts.shell.localHub).evaluate((line) => line.remove());
       await expect(rowAt(page, 9)).toBeInViewport({ ratio: 1 });
-      const table = await page.locator('table').boundingBox();
-      const controls = visitor.main.locator(
-        'a, button, input:not([type="radio"]), select, [role="radiogroup"]',
-      );
-      let before = 0;
-      for (const control of await controls.all()) {
-        const box = (await control.isVisible()) ? await control.boundingBox() : null;
-        if (box !== null && box.y + box.height <= (table?.y ?? 0)) before += 1;
-      }
-      process.stdout.write(`controls before the table: ${before}\n`);
-      expect(before).toBeLessThanOrEqual(24);
+      expect((await rowAt(page, 1).boundingBox())?.height).toBe(45);
+      expect((await page.locator('thead').boundingBox())?.height).toBe(45 * 1.25);
+      expect((await scroller(page).boundingBox())?.height).toBeGreaterThanOrEqual(500);
+      expect(await controlsBeforeTable(page)).toBeLessThanOrEqual(18);
       await page.getByLabel(visitor.texts.search.label).focus();
       let keys = 1;
       await page.keyboard.press('ArrowDown');
