@@ -6,9 +6,9 @@ import { batches, type Db, isOneOf } from '../database/db.ts';
 import { entries, publications, runs } from '../database/schema.ts';
 import { loadEntries } from '../publish/entries.sql.ts';
 import {
+  getRankedRuns,
   getRankRange,
   type PublicationRanks,
-  rankedRuns,
   readRankedRuns,
   readRanks,
 } from '../publish/publication-ranks.sql.ts';
@@ -92,7 +92,7 @@ export async function readPreviousRanks(
   before: readonly number[],
   ranks: PublicationRanks,
 ): Promise<Map<number, number>> {
-  const after = rankedRuns(ranks);
+  const after = getRankedRuns(ranks);
   const rankOf = new Map(ranks.runIds.map((run, place) => [run, ranks.ranks[place] ?? 0]));
   const entryOf = await readEntryIds(db, changedRuns(before, after));
   return previousRanks(before, after, entryOf, (index) => rankOf.get(after[index] ?? 0) ?? 0);

@@ -92,7 +92,7 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
       const etag = `"${file.sha256.slice(0, 32)}"`;
       reply.headers({ etag, 'cache-control': 'public, no-cache', 'accept-ranges': 'bytes' });
       if (matchesEtag(request.headers['if-none-match'], etag)) return sendNotModified(request, reply);
-      // A range is only served for GET, and only if an If-Range header matches this file's ETag.
+      // Ranges are only served for GET. An If-Range header must match the ETag of this file.
       const { 'if-range': same = etag } = request.headers;
       const range =
         request.method === 'GET' && same === etag ? byteRange(request.headers.range, file.bytes) : null;

@@ -15,7 +15,7 @@ import { formatPromptSettings } from './parse-run.ts';
 import { readStoredFiles, type StoredFile } from './stored-files.sql.ts';
 
 /** A stored run and its file as parsed by the current rules. */
-interface ReadFile extends StoredFile {
+interface ParsedFile extends StoredFile {
   readonly parsed: ParsedResults;
   readonly answers: readonly QuestionResults[];
   /** Question sets of the board. */
@@ -29,7 +29,7 @@ interface Finding {
 }
 
 /** Checks of a single run. A new rule for results files that stored runs may break is added here as a function. */
-const CHECKS: readonly ((file: ReadFile) => readonly Finding[])[] = [
+const CHECKS: readonly ((file: ParsedFile) => readonly Finding[])[] = [
   checkImportable,
   checkAnswers,
   checkConfiguration,
@@ -39,7 +39,7 @@ const CHECKS: readonly ((file: ReadFile) => readonly Finding[])[] = [
 const TAKE_BACK = 'Take the row back, or evaluate the model again.';
 
 /** Problems that would make an import reject the file today. A stated revision replaces an unpinned one. */
-function checkImportable({ parsed, run, entry }: ReadFile): readonly Finding[] {
+function checkImportable({ parsed, run, entry }: ParsedFile): readonly Finding[] {
   const isStated = run.commit !== null || entry.revision !== null;
   return parsed.problems
     .filter(({ code }) => code !== 'odd_revision' || !isStated)
@@ -47,7 +47,7 @@ function checkImportable({ parsed, run, entry }: ReadFile): readonly Finding[] {
 }
 
 /** Answers to different questions than the board's. No file says which of the two sets belongs to the benchmark. */
-function checkAnswers({ run, entry, answers, sets }: ReadFile): readonly Finding[] {
+function checkAnswers({ run, entry, answers, sets }: ParsedFile): readonly Finding[] {
   const refused = run.answersProblem?.code === 'samples_other_questions' ? run.answersProblem : null;
   const problem = checkQuestions({ answers, protocol: entry.protocol }, sets);
   const reason = problem
@@ -61,7 +61,7 @@ function checkAnswers({ run, entry, answers, sets }: ReadFile): readonly Finding
 const IMPORT_AGAIN = 'Take the row back, and import its file with --again';
 
 /** Settings that are part of the configuration today but were ignored when the run was stored. */
-function checkConfiguration({ parsed: { facts }, entry }: ReadFile): readonly Finding[] {
+function checkConfiguration({ parsed: { facts }, entry }: ParsedFile): readonly Finding[] {
   const mark = facts === null ? entry.prompt : formatPromptSettings(facts.promptSettings);
   if (mark === entry.prompt) return [];
   const why = facts?.changedBy == null ? '' : ` and --model ORG/NAME, because of "${facts.changedBy}"`;
@@ -70,7 +70,7 @@ function checkConfiguration({ parsed: { facts }, entry }: ReadFile): readonly Fi
 }
 
 /** The harness counts packed numbers of quantized weights, and for some quantization methods no weights at all. */
-function checkSize({ parsed: { facts }, model }: ReadFile): readonly Finding[] {
+function checkSize({ parsed: { facts }, model }: ParsedFile): readonly Finding[] {
   const { paramsBillions: size } = model;
   if (size === null || facts?.paramsBillions !== null || facts.countedBillions !== size) return [];
   const reason = `Its size of ${size} billion parameters is the harness's count of quantized weights.`;

@@ -161,9 +161,9 @@ test('--replace-newer puts an older run on the board, also from the history', as
   const insist = (path: string) => importFiles(database, [path], {}, () => undefined, { replaceNewer: true });
   await run(database, [newer]);
   await run(database, [older]);
-  const insisted = await insist(older);
-  expect(insisted.publication).toMatchObject({ id: 2, added: 0, replaced: 1, older: [] });
-  expect(reportImport(insisted)).not.toContain('In the history');
+  const overrides = await insist(older);
+  expect(overrides.publication).toMatchObject({ id: 2, added: 0, replaced: 1, older: [] });
+  expect(reportImport(overrides)).not.toContain('In the history');
   expect(await dateOnBoard(database)).toEqual(['2025-02-19T21:20:00.000Z']);
   expect(kinds(await insist(older))).toEqual(['unchanged']);
   // A newer one takes its place without a word.

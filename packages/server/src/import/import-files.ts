@@ -67,7 +67,7 @@ export interface ImportResult {
 
 /**
  * Imports results files. All accepted files become one publication in one transaction. Rejected and previously imported files
- * change nothing. A file that an operator took back is rejected unless the operator insists.
+ * change nothing. A file that an operator took back is rejected unless the operator overrides this.
  * @param onRead receives the number of files read so far.
  * @param samples folder of the samples of a single results file; by default, the folder of each results file.
  * @param secrets publishes files with apparent secrets; their values are hidden in either case.
@@ -77,14 +77,14 @@ export async function importFiles(
   found: readonly ImportSource[],
   options: ImportOptions,
   onRead: (count: number) => void,
-  insisted: PublishOverrides = {},
+  overrides: PublishOverrides = {},
   samples?: string,
   secrets: 'refuse' | 'publish anyway' = 'refuse',
 ): Promise<ImportResult> {
   const outcomes: FileOutcome[] = [];
   const seen = new Set<string>();
   const sets = new Map(await readBoardQuestionSets(database.db));
-  const given = { db: database.db, insisted, seen, samples, sets, secrets };
+  const given = { db: database.db, overrides, seen, samples, sets, secrets };
   for (const [index, one] of found.entries()) {
     if (typeof one === 'string') outcomes.push(await importFile(one, options, given));
     else if ('other' in one) outcomes.push({ kind: 'skipped', path: one.other, reason: one.reason });
@@ -102,7 +102,7 @@ export async function importFiles(
       ? await publishLateAnswers(database, known.run)
       : runs.length === 0
         ? null
-        : await publish(database, 'import', runs, insisted);
+        : await publish(database, 'import', runs, overrides);
   const [refused] = publication?.answersRefused ?? [];
   if (known !== undefined && refused !== undefined)
     outcomes.splice(0, 1, refuseAnswers(known.path, refused.problem));
@@ -115,7 +115,7 @@ export async function importFiles(
 
 interface ImportContext {
   readonly db: Db;
-  readonly insisted: PublishOverrides;
+  readonly overrides: PublishOverrides;
   /** Hashes of the files accepted so far. */
   readonly seen: Set<string>;
   readonly samples: string | undefined;
@@ -155,7 +155,7 @@ async function importRun(
   path: string,
   bytes: Buffer,
   options: ImportOptions,
-  { db, insisted, seen, samples, sets, secrets }: ImportContext,
+  { db, overrides, seen, samples, sets, secrets }: ImportContext,
   readAnswersOf: (wanted: readonly AnswersWanted[]) => Promise<ReadAnswers>,
 ): Promise<FileOutcome> {
   const inFile = secrets === 'refuse' ? findSecrets(bytes) : [];
@@ -167,7 +167,7 @@ async function importRun(
   const state = (await readFileStates(db, [fileSha256])).get(fileSha256);
   const isKnown =
     state === null && samples !== undefined && (await runsWithoutAnswers(db, fileSha256)).length > 0;
-  if (!isKnown && (seen.has(fileSha256) || !shouldPublish(state, insisted))) {
+  if (!isKnown && (seen.has(fileSha256) || !shouldPublish(state, overrides))) {
     if (typeof state !== 'object' || state === null) return { kind: 'unchanged', path };
     return { kind: 'refused', path, reasons: [describeTakeBack(state)], scores: {} };
   }

@@ -27,7 +27,7 @@ test('--samples adds answers to a run without, once, and keeps its row', async (
   expect(await add(folder)).toMatch(/^refused .*\n.*There is no samples file of bba_English/);
   expect((await wholeBoard(database))?.entries).toEqual([before]);
   const added = await add(written);
-  expect(added).toMatch(/^answers .*\n.*with answers/);
+  expect(added).toMatch(/^answers .*\n.*has answers now/);
   expect(added).toContain('Publication 2: 0 rows added, 1 replaced.');
   const after = await wholeBoard(database);
   const { provenance, run: _, ...facts } = before ?? {};

@@ -138,7 +138,7 @@ function compareFacts(facts: RunFacts, options: ImportOptions): ComparedFact[] {
 }
 
 /** Comparisons that accept different spellings of the same fact. */
-const AGREES: Partial<Record<keyof ImportOptions, (inFile: string, given: string) => boolean>> = {
+const COMPARATORS: Partial<Record<keyof ImportOptions, (inFile: string, given: string) => boolean>> = {
   model: isSameModel,
   'base-model': isSameModel,
   precision: (inFile, given) => !contradictsPrecision(inFile, given),
@@ -147,7 +147,7 @@ const AGREES: Partial<Record<keyof ImportOptions, (inFile: string, given: string
 /** Returns a problem for each stated fact that differs from the file: one of them describes another model or run. */
 function findContradictions(compared: readonly ComparedFact[]): Problem[] {
   return compared.flatMap(({ fact, inFile, given }) =>
-    inFile === null || inFile === given || AGREES[fact]?.(inFile, given) === true
+    inFile === null || inFile === given || COMPARATORS[fact]?.(inFile, given) === true
       ? []
       : [{ code: 'contradiction' as const, params: { fact, in_file: inFile, stated: given } }],
   );

@@ -18,10 +18,10 @@ export interface FileReports {
   readonly file: string;
 }
 
-type Read = { readonly scores: readonly ModelReport[] } | { readonly problems: readonly string[] };
+type ReadResult = { readonly scores: readonly ModelReport[] } | { readonly problems: readonly string[] };
 
 /** Parses a table, or a results file with answers that the model generated. */
-function readReports(text: string, stated: ReportOptions): Read {
+function readReports(text: string, stated: ReportOptions): ReadResult {
   if (!/^\s*\{/.test(text)) return readReportedTable(text);
   const letters = generatedLetters(text);
   return letters === null
@@ -36,7 +36,7 @@ type ReportOptions = Pick<ImportOptions, 'model' | 'source' | 'url'>;
 function toReports(
   letters: GeneratedLetters,
   { model = letters.model ?? '', source, url }: ReportOptions,
-): Read {
+): ReadResult {
   const problems = [
     ...letters.problems.map((problem) => formatMessage(failureExplanations.en, problem)),
     ...(isHubPath(model)
@@ -58,7 +58,7 @@ function toReports(
 export function readReportsFile(
   bytes: Buffer,
   stated: ReportOptions = {},
-): FileReports | Extract<Read, { problems: unknown }> {
+): FileReports | Extract<ReadResult, { problems: unknown }> {
   const read = readReports(bytes.toString('utf8'), stated);
   if ('problems' in read) return read;
   return { reports: read.scores, file: createHash('sha256').update(bytes).digest('hex') };
@@ -78,7 +78,7 @@ export async function importReported(
   database: Pick<Database, 'transaction'>,
   paths: readonly string[],
   stated: ReportOptions,
-  insisted: { readonly again: boolean },
+  overrides: { readonly again: boolean },
 ): Promise<ReportedOutcome[]> {
   const outcomes: ReportedOutcome[] = [];
   for (const path of paths) {
@@ -97,7 +97,7 @@ export async function importReported(
       outcomes.push({ isRefused: true, text: `refused    ${path}${lines.join('')}` });
       continue;
     }
-    const outcome = await withPublicationLock(database, (tx) => storeReports(tx, 'import', read, insisted));
+    const outcome = await withPublicationLock(database, (tx) => storeReports(tx, 'import', read, overrides));
     outcomes.push({
       isRefused: outcome.kind === 'too many' || outcome.kind === 'taken back',
       text: formatOutcome(path, read, outcome),

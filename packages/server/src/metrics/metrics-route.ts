@@ -20,7 +20,7 @@ function sha256(text: string): Buffer {
  */
 export function registerMetrics(app: FastifyInstance, { registry, token }: MetricsDeps): void {
   const wanted = sha256(token);
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendMetrics = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = bearerToken(request);
     if (given === null || !timingSafeEqual(sha256(given), wanted)) {
       throw new HttpError('no_metrics_token', 'Send METRICS_TOKEN as "Authorization: Bearer …".', {
@@ -30,7 +30,7 @@ export function registerMetrics(app: FastifyInstance, { registry, token }: Metri
     reply.type(registry.contentType);
     return registry.metrics();
   };
-  serve(app, { method: 'GET', path: '/api/metrics' }, answer, {
+  serve(app, { method: 'GET', path: '/api/metrics' }, sendMetrics, {
     unbounded: 'Served from memory.',
     config: { isPolled: true, unlimited: 'Prometheus polls it, and it needs a token.' },
   });

@@ -14,7 +14,7 @@ export interface BoardPages {
    * Accepts a new board and renders its first page, so that no visitor waits for it. Resolves when that page is ready. Never
    * rejects: without a rendered page, the browser renders the board.
    */
-  readonly show: (answer: SerializedBoard) => Promise<void>;
+  readonly show: (serialized: SerializedBoard) => Promise<void>;
   /**
    * Returns the page for a query; null if it is not ready in time, so that the browser renders the board.
    * @param mayRender is only called if the page has not been rendered yet.
@@ -70,7 +70,7 @@ function storedBytes({ brotli }: StoredBody): number {
 
 /** The served board with its pages. A new board replaces all of them at once. */
 interface ServedBoard {
-  readonly answer: SerializedBoard;
+  readonly serialized: SerializedBoard;
   readonly board: RenderableBoard;
   readonly first: StoredBody;
   /** Most recently used pages. */
@@ -97,9 +97,9 @@ export function createBoardPages({
     // The thread holds one board, so a view of the old one would make it parse both again.
     await queue;
     if (served === null) return undefined;
-    const { answer, board } = served;
+    const { serialized, board } = served;
     const rendered = await thread.render({ language, board, query, budgetMs: RENDER_BUDGET_MS });
-    return rendered === null ? undefined : compressBody(toDocument(rendered, answer), 'quick');
+    return rendered === null ? undefined : compressBody(toDocument(rendered, serialized), 'quick');
   }
 
   function createCache(): ServedBoard['pages'] {
@@ -126,14 +126,14 @@ export function createBoardPages({
   /**
    * Renders the first page of a board and serves it. Failures are retried with increasing delays while the old board is served.
    */
-  async function renderBoard(answer: SerializedBoard, failures = 0): Promise<void> {
-    const key = getKey(answer);
+  async function renderBoard(serialized: SerializedBoard, failures = 0): Promise<void> {
+    const key = getKey(serialized);
     const retry = (error: unknown) => {
       if (stopped?.aborted) return;
       if (failures === 0) logger.error({ err: error }, 'the board cannot be rendered; trying again');
       setTimeout(
         () => {
-          queue = queue.then(() => renderBoard(answer, failures + 1));
+          queue = queue.then(() => renderBoard(serialized, failures + 1));
         },
         Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS),
       ).unref();
@@ -141,8 +141,8 @@ export function createBoardPages({
     // Boards may be published faster than they are rendered.
     if (newest === null || key !== getKey(newest) || (failures === 0 && key === served?.board.key)) return;
     try {
-      const { brotli, protocols } = answer;
-      const board = { key, body: copyToSharedMemory(brotli), day: getPublicationDay(answer), protocols };
+      const { brotli, protocols } = serialized;
+      const board = { key, body: copyToSharedMemory(brotli), day: getPublicationDay(serialized), protocols };
       const rendered = await thread.render({
         language,
         board,
@@ -150,18 +150,18 @@ export function createBoardPages({
         budgetMs: Number.POSITIVE_INFINITY,
       });
       if (rendered === null) throw new Error('The first page was not rendered');
-      const first = await compressBody(toDocument(rendered, answer), 'smallest');
-      served = { answer, board, first, pages: createCache() };
+      const first = await compressBody(toDocument(rendered, serialized), 'smallest');
+      served = { serialized, board, first, pages: createCache() };
     } catch (error) {
       retry(error);
     }
   }
 
   return {
-    show: (answer) => {
-      newest = answer;
+    show: (serialized) => {
+      newest = serialized;
       // Boards are rendered one at a time, because the thread holds one board.
-      queue = queue.then(() => renderBoard(answer));
+      queue = queue.then(() => renderBoard(serialized));
       return queue;
     },
     page: async (search, mayRender) => {

@@ -146,7 +146,7 @@ export async function loadEvaluations(db: Db, runIds: readonly number[]): Promis
 }
 
 /** Rounds to twelve digits. Further digits are noise and would be a sixth of the response. */
-function rounded(share: number): number {
+function roundShare(share: number): number {
   return Number(share.toPrecision(12));
 }
 
@@ -157,7 +157,7 @@ export function scoresWithIntervals(evaluations: Evaluations): Evaluations {
     if (score === undefined) continue;
     const interval = scoreInterval(evaluations, key);
     all[key] =
-      interval === null ? score : { ...score, interval: [rounded(interval[0]), rounded(interval[1])] };
+      interval === null ? score : { ...score, interval: [roundShare(interval[0]), roundShare(interval[1])] };
   }
   return all;
 }
@@ -172,7 +172,7 @@ function computeUnreadShare(evaluations: Evaluations): Pick<WrittenEntry, 'unrea
     unread += score.unread;
     questions += score.n;
   }
-  return questions === 0 ? {} : { unread_share: rounded(unread / questions) };
+  return questions === 0 ? {} : { unread_share: roundShare(unread / questions) };
 }
 
 const toIsoTime = (time: string | null) => (time === null ? null : new Date(time).toISOString());

@@ -7,7 +7,7 @@ import type { NewRun, PublishOutcome } from './publish.sql.ts';
 import { insertQuestionResults } from './question-results.sql.ts';
 import { dropMismatchedAnswers } from './question-sets.sql.ts';
 
-/** Finds imported runs of a file that are on the board without answers. Workers deliver the answers of submissions. */
+/** Finds imported runs of a file that are on the board without answers. Runs of submissions get theirs from workers. */
 export async function runsWithoutAnswers(db: Db, fileSha256: string): Promise<(typeof runs.$inferSelect)[]> {
   const onBoard = new Set(getRunIds(await readCurrentBoard(db)));
   const answers = db.select().from(questionResults).where(eq(questionResults.runId, runs.id));

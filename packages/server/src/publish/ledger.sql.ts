@@ -18,7 +18,7 @@ export interface RowChange extends Pick<LedgerRow, 'runBefore' | 'runAfter' | 'r
 type Rows = ReadonlyMap<string, readonly number[]>;
 
 /** Returns the changes of one row. Each removed run is replaced by the newest added run. */
-function changesOfRow(entryId: string, before: readonly number[], after: readonly number[]): RowChange[] {
+function diffRow(entryId: string, before: readonly number[], after: readonly number[]): RowChange[] {
   const left = before.filter((run) => !after.includes(run));
   const came = after.filter((run) => !before.includes(run));
   const rowStays = before.length > 0 && after.length > 0;
@@ -42,7 +42,7 @@ export async function recordRowChanges(
   after: Rows,
 ): Promise<void> {
   const changed = [...new Set([...before.keys(), ...after.keys()])].flatMap((entryId) =>
-    changesOfRow(entryId, before.get(entryId) ?? [], after.get(entryId) ?? []),
+    diffRow(entryId, before.get(entryId) ?? [], after.get(entryId) ?? []),
   );
   for (const batch of batches(changed)) {
     await tx.insert(ledger).values(batch.map((change) => ({ ...why, publicationId, ...change })));
@@ -126,8 +126,8 @@ const DEFAULT_LIMIT = 100;
 
 const countEntries = (condition: SQL | undefined) =>
   sql<number>`count(distinct ${ledger.entryId}) filter (where ${condition})::int`;
-const wasThere = or(ledger.rowStays, isNotNull(ledger.runBefore));
-const isThere = or(ledger.rowStays, isNotNull(ledger.runAfter));
+const existedBefore = or(ledger.rowStays, isNotNull(ledger.runBefore));
+const existsAfter = or(ledger.rowStays, isNotNull(ledger.runAfter));
 
 /** Lists publications, newest first. @param before excludes this publication and all later ones. */
 export async function listPublications(
@@ -159,7 +159,7 @@ function selectPublications(db: Db, condition: SQL): Promise<StoredPublication[]
       reason: sql<string | null>`max(${ledger.reason})`,
       rows: sql<number>`cardinality(${publications.runIds})`,
       added: countEntries(and(not(ledger.rowStays), isNull(ledger.runBefore))),
-      replaced: countEntries(and(wasThere, isThere)),
+      replaced: countEntries(and(existedBefore, existsAfter)),
       left: countEntries(and(not(ledger.rowStays), isNull(ledger.runAfter))),
     })
     .from(publications)

@@ -38,7 +38,7 @@ export function getRankRange(
 }
 
 /** Returns the runs of all ranked rows, in their order. */
-export function rankedRuns({ runIds, ranks }: Pick<PublicationRanks, 'runIds' | 'ranks'>): number[] {
+export function getRankedRuns({ runIds, ranks }: Pick<PublicationRanks, 'runIds' | 'ranks'>): number[] {
   return runIds.filter((_, place) => (ranks[place] ?? 0) > 0);
 }
 
@@ -101,7 +101,7 @@ export async function readRankedRuns(db: Db, publication: number): Promise<reado
     .from(publications)
     .where(eq(publications.id, publication));
   const { runIds: all = [], ranks: stored = null } = found ?? {};
-  return stored === null ? all : rankedRuns({ runIds: all, ranks: stored });
+  return stored === null ? all : getRankedRuns({ runIds: all, ranks: stored });
 }
 
 /** Computes the ranks of a publication from all its scores. */
@@ -123,8 +123,8 @@ async function storeRanks(
 }
 
 /**
- * Reads the ranks of a publication. Old publications have no stored ranks, so these are computed and, with sufficient rights,
- * stored. The servers' account lacks this right, so that it cannot change a publication's hash, and so does a read-only snapshot.
+ * Reads the ranks of a publication. Missing ranks of old publications are computed, and stored if the account may update them.
+ * The servers' account may not, so that it cannot change a publication's hash. A read-only snapshot stores nothing either.
  */
 export async function readRanks(
   db: Db,

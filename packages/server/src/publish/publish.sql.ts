@@ -67,7 +67,7 @@ export interface PublishOutcome {
   }[];
 }
 
-/** Rules that an operator can override. */
+/** Overrides that an operator can request. */
 export interface PublishOverrides {
   /** Publishes a file again after it was taken back. */
   readonly again?: boolean;
@@ -95,9 +95,9 @@ export function publish(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
-  insisted: PublishOverrides = {},
+  overrides: PublishOverrides = {},
 ): Promise<PublishOutcome | null> {
-  return withPublicationLock(database, (tx) => publishLocked(tx, cause, newRuns, insisted));
+  return withPublicationLock(database, (tx) => publishLocked(tx, cause, newRuns, overrides));
 }
 
 /**
@@ -125,12 +125,12 @@ export async function publishLocked(
   tx: Db,
   cause: string,
   given: readonly NewRun[],
-  insisted: PublishOverrides = {},
+  overrides: PublishOverrides = {},
 ): Promise<PublishOutcome | null> {
   const hashes = given.flatMap(({ fileSha256 }) => fileSha256 ?? []);
   const known = await readFileStates(tx, hashes);
   const before = await readCurrentBoard(tx);
-  const unknown = given.filter(({ fileSha256 }) => shouldPublish(known.get(fileSha256 ?? ''), insisted));
+  const unknown = given.filter(({ fileSha256 }) => shouldPublish(known.get(fileSha256 ?? ''), overrides));
   if (unknown.length === 0) return null;
   const newRuns = await dropMismatchedAnswers(tx, before, await withStoredNames(tx, unknown));
   const modelIds = await upsertModels(
@@ -149,7 +149,7 @@ export async function publishLocked(
 
   const dated = await readDatedRuns(tx, runIds);
   const onBoard = new Set(entryIds.flatMap((entryId) => before.get(entryId) ?? []));
-  const newest = newestRuns(await readDatedRuns(tx, [...onBoard]), dated, insisted.replaceNewer === true);
+  const newest = newestRuns(await readDatedRuns(tx, [...onBoard]), dated, overrides.replaceNewer === true);
   const older = dated.flatMap((run) => {
     const row = newest.get(run.entryId) ?? [];
     const [first = run] = row.filter(({ domains }) => domains.some((one) => run.domains.includes(one)));

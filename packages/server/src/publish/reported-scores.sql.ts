@@ -57,19 +57,19 @@ export type ReportsOutcome =
 
 /**
  * Stores the reports of a file once. Must run under the publication lock.
- * @param insisted `again` restores the reports of a file that was taken back.
+ * @param overrides `again` restores the reports of a file that was taken back.
  */
 export async function storeReports(
   tx: Db,
   origin: 'import' | 'initial data',
   { reports, file }: { readonly reports: readonly ModelReport[]; readonly file: string },
-  insisted: { readonly again: boolean } = { again: false },
+  overrides: { readonly again: boolean } = { again: false },
 ): Promise<ReportsOutcome> {
   const ofFile = and(eq(reportedScores.file, file), IS_FROM_FILE);
   const known = await tx.$count(reportedScores, ofFile);
   if (known > 0 && (await tx.$count(reportedScores, and(ofFile, IS_SHOWN))) === known)
     return { kind: 'unchanged' };
-  if (known > 0 && !insisted.again) return { kind: 'taken back' };
+  if (known > 0 && !overrides.again) return { kind: 'taken back' };
   for (const model of new Set(reports.map(({ model }) => model.toLowerCase()))) {
     const others = and(matchesModel(model), IS_FROM_FILE, IS_SHOWN, ne(reportedScores.file, file));
     const own = reports.filter((one) => isSameModel(one.model, model)).length;

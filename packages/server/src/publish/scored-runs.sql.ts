@@ -28,7 +28,7 @@ export interface ScoredRow extends Rankable, RankingData {
   readonly protocol: string | null;
 }
 
-type Hashed = Readonly<Pick<typeof runs.$inferSelect, 'entryId' | 'fileSha256' | 'commit'>>;
+type HashedRun = Readonly<Pick<typeof runs.$inferSelect, 'entryId' | 'fileSha256' | 'commit'>>;
 
 /** Computes the average; NaN and Infinity if there is none. */
 function computeAverage(evaluations: Evaluations): Pick<RankingData, 'share' | 'variance'> {
@@ -36,7 +36,10 @@ function computeAverage(evaluations: Evaluations): Pick<RankingData, 'share' | '
   return { share: mean?.share ?? Number.NaN, variance: mean?.variance ?? Number.POSITIVE_INFINITY };
 }
 
-function computeRankingData({ entryId, fileSha256, commit }: Hashed, evaluations: Evaluations): RankingData {
+function computeRankingData(
+  { entryId, fileSha256, commit }: HashedRun,
+  evaluations: Evaluations,
+): RankingData {
   const hashed = EVALUATION_KEYS.flatMap((key) => {
     const score = evaluations[key];
     return score === undefined ? [] : [[key, score.value, score.n ?? null]];
@@ -49,7 +52,7 @@ function computeRankingData({ entryId, fileSha256, commit }: Hashed, evaluations
 
 /** Computes the ranking data of a new run. */
 export function computeNewRankingData(
-  run: Hashed,
+  run: HashedRun,
   given: readonly Readonly<Pick<typeof scores.$inferSelect, 'key' | 'value' | 'n'>>[],
 ): RankingData {
   const withShares = given.map(({ key, value, n }) => [

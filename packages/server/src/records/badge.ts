@@ -39,7 +39,7 @@ interface Badge {
 }
 
 /** White text has enough contrast on each of these colors, on light and dark pages. */
-const COLORS = { label: '#3b4757', describeRank: '#2f63a3', warning: '#8a4b08', unknown: '#536075' };
+const COLORS = { label: '#3b4757', placed: '#2f63a3', warning: '#8a4b08', unknown: '#536075' };
 
 const HEIGHT = 20;
 const PADDING = 6;
@@ -73,7 +73,7 @@ function truncate(text: string, longest: number): string {
   return cut.join('');
 }
 
-function placed({ average, range, ...standing }: RankedModel, words: Texts): BadgeSentence {
+function describeRank({ average, range, ...standing }: RankedModel, words: Texts): BadgeSentence {
   const [best, worst] = range ?? [standing.rank, standing.rank];
   // The rank alone is enough for a range of one place.
   const ends = best === worst ? { best: null, worst: null } : { best, worst };
@@ -85,7 +85,7 @@ function placed({ average, range, ...standing }: RankedModel, words: Texts): Bad
 function describeStatus(standing: BadgeStatus, words: Texts): BadgeSentence & { readonly color: string } {
   switch (standing.kind) {
     case 'on_board':
-      return { ...placed(standing, words), color: standing.isFlagged ? COLORS.warning : COLORS.describeRank };
+      return { ...describeRank(standing, words), color: standing.isFlagged ? COLORS.warning : COLORS.placed };
     case 'taken_back':
       return { ...words.others.taken_back, color: COLORS.warning };
     default:

@@ -9,9 +9,9 @@ import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs } from '../database/schema.ts';
 import { readPublication, readRowChanges, type StoredPublication } from '../publish/ledger.sql.ts';
 import {
+  getRankedRuns,
   getRankRange,
   type PublicationRanks,
-  rankedRuns,
   readRanks,
 } from '../publish/publication-ranks.sql.ts';
 
@@ -95,7 +95,7 @@ async function readMoves(
   [before, after]: readonly [PublicationRanks, PublicationRanks],
   previous: ReadonlyMap<number, number>,
 ): Promise<Moves> {
-  const ranked = rankedRuns(after);
+  const ranked = getRankedRuns(after);
   const rankOf = new Map(after.runIds.map((run, index) => [run, after.ranks[index] ?? 0]));
   // Without the new rows: undoes what the earlier ranks count for them.
   let stayed = 0;
@@ -138,7 +138,7 @@ export async function readPublicationRecord(db: Db, number: number): Promise<Pub
   const ranks = await readRanks(db, number);
   const beside = await neighbors(db, number);
   const before = beside.previous === null ? null : await readRanks(db, beside.previous);
-  const previous = before === null ? null : await readPreviousRanks(db, rankedRuns(before), ranks);
+  const previous = before === null ? null : await readPreviousRanks(db, getRankedRuns(before), ranks);
   return {
     ...toSummary(stored),
     ...beside,

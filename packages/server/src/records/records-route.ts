@@ -74,7 +74,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   });
 
   serve(app, getComparison, async ({ query: { models } }) => {
-    const wanted = askedModels(models);
+    const wanted = parseModelNames(models);
     const comparison = await readComparison(db, wanted, await newestRanks());
     if (comparison.models.length === 0) {
       const names = wanted.join(', ');
@@ -87,7 +87,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
 }
 
 /** Splits a list of model names or row ids at commas, without duplicates. @throws {HttpError} 400 if it is empty or too long */
-export function askedModels(models: string): readonly string[] {
+export function parseModelNames(models: string): readonly string[] {
   const asked = [...new Set(models.split(',').filter((name) => name !== ''))];
   if (asked.length > 0 && asked.length <= MOST_COMPARED) return asked;
   throw new HttpError(
