@@ -49,7 +49,7 @@ test('the board: landmarks, search, toolbar, table with its headers and rows', a
         - button /^Pin Qwen/
       - gridcell "1"
       - gridcell "Chat"
-      - rowheader:
+      - rowheader "Qwen/Qwen3-235B-A22B-Instruct-2507":
         - link "Qwen/Qwen3-235B-A22B-Instruct-2507"
       - gridcell /65\\.96 %/
   `);

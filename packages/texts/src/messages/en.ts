@@ -991,8 +991,6 @@ export const en = {
     },
     records: {
       asServed: 'as served{day, select, null {} other { on {day}}}',
-      /** Of a link to a file with the figures of the page. */
-      data: 'The data of this page (JSON)',
       protocol: 'Protocol',
       loading: 'Loading…',
       failed: 'This could not be loaded.',

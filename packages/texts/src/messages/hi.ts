@@ -955,7 +955,6 @@ export const hi = {
     },
     records: {
       asServed: '{day, select, null {} other {{day} को }}जैसा सर्वर पर था',
-      data: 'इस पेज का डेटा (JSON)',
       protocol: 'प्रोटोकॉल',
       loading: 'लोड हो रहा है…',
       failed: 'यह लोड नहीं हो सका।',

@@ -1,6 +1,6 @@
 import { getCallParams } from '@leaderboard/core/pages/page-calls';
 import { type PagePath, pageAt, type Values } from '@leaderboard/core/pages/pages';
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { aboutOf } from '../state/route.ts';
 import { type Place, usePlace } from '../state/stores.ts';
 import type { ReadContract } from './api-call.ts';
@@ -30,15 +30,7 @@ export function prepareCall<Answer>(contract: ReadContract<Answer>, page: PagePa
   };
 }
 
-interface PageCall<Answer> {
-  /** Its data is null if there is no such thing. */
-  readonly query: UseQueryResult<Answer | null>;
-  /** The address of the call. */
-  readonly path: string;
-}
-
-/** The call that a page is made from, by the values of its address. */
-export function usePageCall<Answer>(contract: ReadContract<Answer>, page: PagePath): PageCall<Answer> {
-  const query = pageQuery(contract, page, usePlace());
-  return { query: useQuery(query), path: query.queryKey[0] };
+/** The call that a page is made from, by the values of its address. Its data is null if there is no such thing. */
+export function usePageCall<Answer>(contract: ReadContract<Answer>, page: PagePath) {
+  return useQuery(pageQuery(contract, page, usePlace()));
 }

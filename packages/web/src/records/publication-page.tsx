@@ -19,7 +19,6 @@ import { publicationHref } from '../state/route.ts';
 import { CopiedText } from '../ui/copied-text.tsx';
 import { MovesList } from './moves-list.tsx';
 import {
-  DataLink,
   EntryLink,
   Facts,
   NameNote,
@@ -34,10 +33,10 @@ import { causeText, dayAndTime, haveOtherProtocol, protocolText, rankRangeText }
 
 /** One publication: '#/publication/7'. */
 export function PublicationPage() {
-  const { query, path } = usePageCall(getPublication, '/publication');
+  const query = usePageCall(getPublication, '/publication');
   return (
     <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
-      {(publication) => <PublicationView publication={publication} path={path} />}
+      {(publication) => <PublicationView publication={publication} />}
     </RecordPage>
   );
 }
@@ -46,8 +45,7 @@ interface PublicationProps {
   readonly publication: PublicationRecord;
 }
 
-/** @param path the address of the page's call */
-function PublicationView({ publication, path }: PublicationProps & { readonly path: string }) {
+function PublicationView({ publication }: PublicationProps) {
   const { publication: number, previous, next, newest, reason } = publication;
   const { facts } = texts;
   return (
@@ -80,7 +78,6 @@ function PublicationView({ publication, path }: PublicationProps & { readonly pa
       <Ranking publication={publication} />
       <Files publication={publication} />
       <Citation publication={publication} />
-      <DataLink path={path} publication={number} part="ranking" />
     </RecordColumn>
   );
 }

@@ -1,5 +1,4 @@
 import { findModelType } from '@leaderboard/core/benchmark/model-types';
-import { exportFileName } from '@leaderboard/core/export/source';
 import { formatRowId } from '@leaderboard/core/format';
 import type { ComponentProps, ReactNode } from 'react';
 import { common as texts } from '#texts/common';
@@ -144,23 +143,4 @@ export function RunLink({ run }: { run: number }) {
 
 export function PublicationLink({ publication }: { publication: number }) {
   return <a href={publicationHref(publication)}>{recordsTexts.publication({ number: publication })}</a>;
-}
-
-interface DataLinkProps {
-  /** The path of the call that the page shows. */
-  readonly path: string;
-  readonly publication: number | null;
-  /** What the file contains, for its name. */
-  readonly part: string;
-}
-
-/** Downloads the answer of the page's call, whose figures have all digits. */
-export function DataLink({ path, publication, part }: DataLinkProps) {
-  return (
-    <p>
-      <a href={path} download={exportFileName({ publication }, part, 'json')}>
-        {recordsTexts.data}
-      </a>
-    </p>
-  );
 }

@@ -6,6 +6,7 @@ import {
   boxOf,
   expectCount,
   expectTexts,
+  focus,
   isUncovered,
   press,
   pressOn,
@@ -27,6 +28,21 @@ function pin(position: number): Locator {
 function openLong(path = '/'): Promise<void> {
   return openBoard(path, longBoard(ROWS));
 }
+
+test('the tools of a row show on hover and focus, and a used one stays', async () => {
+  await openLong();
+  const opacity = (position: number) => getComputedStyle(pin(position).element()).opacity;
+  await page.getByLabelText('Search models').hover();
+  expect(opacity(2)).toBe('0');
+  await rowAt(2).hover();
+  await expect.poll(() => opacity(2)).toBe('1');
+  expect(opacity(3)).toBe('0');
+  await pressOn(pin(3), 'Space');
+  await page.getByLabelText('Search models').hover();
+  focus(page.getByLabelText('Search models'));
+  expect(opacity(1)).toBe('1');
+  expect(opacity(2)).toBe('0');
+});
 
 async function expectModelAt(position: number, index: number): Promise<void> {
   await expectTexts(cell(rowAt(position), 'id'), [model(index)]);

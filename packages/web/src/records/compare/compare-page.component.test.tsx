@@ -77,11 +77,6 @@ test('two models have verdict, picture, a column of differences, answers and fac
   await expectCount(row(/^Legal 60/).byCss('b'), 0);
   await expect.element(page.getByRole('row', { name: /5,615 2,000 700 500 2,415/ })).toBeVisible();
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
-  const data = page.getByRole('link', { name: 'The data of this page (JSON)' });
-  await expect.element(data).toHaveAttribute('href', '/api/compare?models=openai/gpt-4o,openai/gpt-oss-120b');
-  await expect
-    .element(data)
-    .toHaveAttribute('download', expect.stringMatching(/^bhashabench-publication-\d+-comparison\.json$/));
   const saved = savedFiles();
   await page.getByRole('button', { name: 'SVG' }).first().click();
   await expect.poll(() => saved[0]?.name).toMatch(/^bhashabench-publication-\d+-[\w.-]+\.svg$/);

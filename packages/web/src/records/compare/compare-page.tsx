@@ -10,14 +10,14 @@ import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ChosenModels } from '../comparison/chosen-models.tsx';
 import { UnknownNames } from '../comparison/unknown-names.tsx';
-import { DataLink, RecordColumn, RecordPage } from '../record-page.tsx';
+import { RecordColumn, RecordPage } from '../record-page.tsx';
 import { Comparison } from './comparison.tsx';
 
 /** Models side by side. The address has their names: '?models=a/b,c/d#/compare'. */
 export function ComparePage() {
   const [models, choose] = useParameter(MODELS);
   const { address } = useStores();
-  const { query, path } = usePageCall(getComparison, '/compare');
+  const query = usePageCall(getComparison, '/compare');
   return (
     <RecordColumn>
       <PageHeading title={common.pages.titles['/compare']} subtitle={texts.subtitle} />
@@ -34,12 +34,7 @@ export function ComparePage() {
         <StateMessage title={texts.choose} text={texts.chooseText} />
       ) : (
         <RecordPage isPart query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
-          {(comparison) => (
-            <>
-              <Comparison comparison={comparison} />
-              <DataLink path={path} publication={comparison.publication} part="comparison" />
-            </>
-          )}
+          {(comparison) => <Comparison comparison={comparison} />}
         </RecordPage>
       )}
     </RecordColumn>

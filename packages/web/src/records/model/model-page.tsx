@@ -19,7 +19,6 @@ import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import {
   asServed,
-  DataLink,
   Facts,
   modelTypeLabel,
   RecordColumn,
@@ -39,7 +38,7 @@ import { TakeAlong } from './take-along.tsx';
 /** Everything about one model: '#/model/organization/name'. */
 export function ModelPage() {
   const name = useAboutText('/model');
-  const { query, path } = usePageCall(getModel, '/model');
+  const query = usePageCall(getModel, '/model');
   const known = useKnownEntry(name);
   return (
     // The same view before and after the answer, so that React keeps what it has drawn.
@@ -48,20 +47,14 @@ export function ModelPage() {
       known={known === null ? null : knownModel(known)}
       notFound={{ title: texts.notFound, text: texts.notFoundText({ name }) }}
     >
-      {(model: ShownModel) => <ModelView model={model} path={path} />}
+      {(model: ShownModel) => <ModelView model={model} />}
     </RecordPage>
   );
 }
 
 ModelPage.prepare = prepareCall(getModel, '/model');
 
-interface ModelViewProps {
-  readonly model: ShownModel;
-  /** The address of its call. */
-  readonly path: string;
-}
-
-function ModelView({ model, path }: ModelViewProps) {
+function ModelView({ model }: { model: ShownModel }) {
   const { name, facts, runs, submissions, reported } = model;
   const { protocol } = useView();
   // Who comes from the board of another protocol than the default one sees the rank of that board first.
@@ -125,7 +118,6 @@ function ModelView({ model, path }: ModelViewProps) {
         />
       )}
       {facts === null ? null : <TakeAlong model={model} />}
-      <DataLink path={path} publication={model.publication} part={name} />
     </RecordColumn>
   );
 }

@@ -2,7 +2,7 @@ import { citations as citationsTexts } from '#texts/citations';
 import { common as texts } from '#texts/common';
 import { useConfig } from '../../state/config.ts';
 import { InfoIcon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/messages.tsx';
+import { Notice, StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BoardCitation } from './board-citation.tsx';
 import { CitationCard } from './citation-card.tsx';
@@ -36,7 +36,7 @@ export function QuotePage() {
             <h2 className="text-2xl">{title}</h2>
             {type === 'leaderboard' ? <BoardCitation /> : null}
             {citations.length === 0 ? (
-              <p className="text-muted">{citationsTexts.nothingListed}</p>
+              <StateMessage title={citationsTexts.nothingListed} />
             ) : (
               citations.map((citation) => <CitationCard key={citation.title} citation={citation} lang="en" />)
             )}

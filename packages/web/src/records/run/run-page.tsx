@@ -19,7 +19,6 @@ import { ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import {
   asServed,
-  DataLink,
   Facts,
   PublicationLink,
   RecordColumn,
@@ -36,15 +35,15 @@ import { WrongNumber } from './wrong-number.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
 export function RunPage() {
-  const { query, path } = usePageCall(getRun, '/run');
+  const query = usePageCall(getRun, '/run');
   return (
     <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
-      {(run) => <RunView run={run} path={path} />}
+      {(run) => <RunView run={run} />}
     </RecordPage>
   );
 }
 
-function RunView({ run, path }: { run: RunRecord; path: string }) {
+function RunView({ run }: { run: RunRecord }) {
   const named = { id: String(run.id) };
   const heads = texts.columns;
   return (
@@ -99,7 +98,6 @@ function RunView({ run, path }: { run: RunRecord; path: string }) {
       />
       <WrongNumber run={run} />
       <SubjectScores subjects={run.subjects} />
-      <DataLink path={path} publication={run.publication} part={`run-${run.id}`} />
     </RecordColumn>
   );
 }
