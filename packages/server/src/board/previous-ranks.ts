@@ -1,9 +1,9 @@
 /**
- * The rank of each run before a publication, as if the rows that came with it had been there and those that left had not: it
- * differs from the rank after it where a row was overtaken or overtook others. The run of a new row has none.
- * @param before the runs with a rank, best first, as `after`.
- * @param entryOf the row of at least each run that is on one of the boards only: a row may have got another run.
- * @param rankAt the rank of the run at an index of `after`.
+ * Computes each run's rank before a publication, adjusted for rows that the publication added or removed: it differs from the new rank
+ * only if the row overtook others or was overtaken. Runs of new rows have no entry.
+ * @param before runs with a rank, best first, like `after`.
+ * @param entryOf row of at least each run that is on only one of the boards, because a row may have a new run.
+ * @param rankAt returns the rank of the run at an index of `after`.
  */
 export function previousRanks(
   before: readonly number[],
@@ -31,7 +31,7 @@ export function previousRanks(
   return ranks;
 }
 
-/** The runs that are on one of two boards only. */
+/** Runs that are on only one of two boards. */
 export function changedRuns(before: readonly number[], after: readonly number[]): number[] {
   const [had, has] = [new Set(before), new Set(after)];
   return [...before.filter((run) => !has.has(run)), ...after.filter((run) => !had.has(run))];

@@ -1,17 +1,17 @@
-/** A run in the format in which programs exchange evaluations (docs/results.md#exchange-records). */
+/** Converts a run to the exchange format Every Eval Ever (docs/results.md#exchange-records). */
 import { getProgram, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import type { RunRecord } from '@leaderboard/core/records-api';
 
-/** Of the schema at evaleval/every_eval_ever that the records keep to. */
+/** Version of the schema at evaleval/every_eval_ever that the records follow. */
 const SCHEMA_VERSION = '0.3.0';
 
-/** Whose benchmark the suite is: the organization of its data sets. */
+/** Authors of the benchmark: the organizations of its data sets. */
 const BENCHMARK_AUTHORS = new Set(DOMAINS.map(({ dataset }) => dataset.split('/')[0]));
 
 interface Board {
   readonly productName: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -19,7 +19,7 @@ function seconds(time: string): string {
   return String(Math.floor(Date.parse(time) / 1000));
 }
 
-/** The format has texts alone here; what is unknown is left out. */
+/** Converts details to strings, which is all that the format allows here. Unknown values are left out. */
 function known(details: Readonly<Record<string, string | number | boolean | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
@@ -29,12 +29,12 @@ function known(details: Readonly<Record<string, string | number | boolean | null
 /** Scores without a results file were transcribed from the benchmark's paper (data/bhashabench-v1). */
 const isTranscribed = (run: RunRecord) => run.file_sha256 === null;
 
-/** The paper is about the suite's questions; a file may be of others, or not say. */
+/** The paper's scores are on the suite's questions; a file may be on others, or not say. */
 const isOfSuite = (run: RunRecord) =>
   isTranscribed(run) ||
   (run.outcomes.suite_questions === 'passed' && run.outcomes.same_questions !== 'failed');
 
-/** The evaluator seen from the model: the authors of the benchmark, our workers, or the maker of an imported file. */
+/** Relationship of the evaluator to the model: our workers are a third party; for an imported file it is unknown. */
 function relationshipOf(run: RunRecord): 'first_party' | 'third_party' | 'other' {
   if (isTranscribed(run))
     return BENCHMARK_AUTHORS.has(run.model.split('/')[0]) ? 'first_party' : 'third_party';
@@ -58,14 +58,14 @@ function uncertaintyOf({ n, stderr, interval }: Score) {
   };
 }
 
-/** The record of a run: one result for each of its scores, in the order of the columns. */
+/** Creates the record of a run, with one result for each score in the order of the columns. */
 export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: Board) {
   const recorded = seconds(run.recorded_at);
   const evaluated = run.evaluated_at === null ? {} : { evaluation_timestamp: seconds(run.evaluated_at) };
   const slash = run.model.indexOf('/');
   return {
     schema_version: SCHEMA_VERSION,
-    // Runs that were imported together have one time.
+    // The run's number is included because runs that were imported together have the same time.
     evaluation_id: `bhashabench/${run.model}/${recorded}/run-${run.id}`,
     ...evaluated,
     retrieved_timestamp: recorded,

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { linkedAddress } from '../hub/reported-scores.ts';
 import type { ModelReport } from '../publish/reported-scores.sql.ts';
 
-/** A cell that may be empty, which is unknown. */
+/** Schema of a cell that may be empty, for an unknown value. */
 function optional<Schema extends z.ZodMiniType>(schema: Schema, wanted: string) {
   const empty = z.pipe(
     z.literal(''),
@@ -19,10 +19,10 @@ const LONGEST = TEXT_LIMITS.reportedText.longest;
 const WANTED_LINE = `one line of at most ${LONGEST} characters`;
 const WANTED_DATE = 'a date such as 2026-02-14, or empty';
 const isLine = (text: string) => text.length <= LONGEST && isPlainLine(text);
-/** The name of a source, or a text beside it. */
+/** Name of a source, or a note. */
 export const reportedText = z.string().check(z.refine(isLine, WANTED_LINE));
 
-/** The columns of the table that an operator imports (docs/results.md#reported-scores). */
+/** Columns of the table that an operator imports (docs/results.md#reported-scores). */
 const lineSchema = z.object({
   model: z.string().check(z.refine(isHubPath, 'a path such as organization/model-name')),
   key: z.enum(EVALUATION_KEYS, `one of ${EVALUATION_KEYS.join(', ')}`),
@@ -48,7 +48,7 @@ const lineSchema = z.object({
 });
 export const REPORTED_COLUMNS = Object.keys(lineSchema.shape);
 
-/** The scores of a table of {@link REPORTED_COLUMNS}, or everything that is wrong with it. */
+/** Parses a table with {@link REPORTED_COLUMNS}. Returns its scores, or all of its problems. */
 export function readReportedTable(
   csv: string,
 ): { readonly scores: readonly ModelReport[] } | { readonly problems: readonly string[] } {
@@ -72,7 +72,7 @@ export function readReportedTable(
   };
 }
 
-/** The cells of each line of a CSV file (RFC 4180); null where quotation marks do not fit. */
+/** Parses a CSV file (RFC 4180) into lines of cells; null if its quotation marks are unbalanced. */
 function linesOf(csv: string): string[][] | null {
   const text = csv.replace(/^\ufeff/, '').replace(/(?:\r?\n)+$/, '');
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;

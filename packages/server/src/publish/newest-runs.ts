@@ -1,6 +1,6 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 
-/** A stored run, the row that it is of, the domains that it has, and when it was evaluated; null is unknown. */
+/** A stored run with its row, its whole domains and the time of its evaluation; null if unknown. */
 export interface DatedRun {
   readonly entryId: string;
   readonly runId: number;
@@ -10,10 +10,10 @@ export interface DatedRun {
 }
 
 /**
- * The runs that each row has after new runs, given in order: for each domain its newest evaluation, newest run first. A run without a
- * date may be older than any, and of equal dates the later run stays (docs/results.md#publication).
- * @param onBoard the runs that these rows have now, in their order.
- * @param replacesNewer whether a new run takes the place of newer ones among them.
+ * Computes the runs of each row after new runs were added in order: the newest evaluation of each domain, newest run first. A run
+ * without a date counts as the oldest, and of equal dates the later run wins (docs/results.md#publication).
+ * @param onBoard current runs of these rows, in their order.
+ * @param replacesNewer true if a new run also replaces newer ones among them.
  */
 export function newestRuns(
   onBoard: readonly DatedRun[],
@@ -33,7 +33,7 @@ export function newestRuns(
   return rows;
 }
 
-/** The runs that count for a domain. Of runs without a whole domain the first counts. */
+/** Filters a row's runs to those that are the first for a domain, or the first without a whole domain. */
 function counting(row: readonly DatedRun[]): DatedRun[] {
   const taken = new Set<string>();
   return row.filter(({ domains }) => {

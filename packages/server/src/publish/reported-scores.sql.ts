@@ -6,7 +6,7 @@ import { batches, type Db } from '../database/db.ts';
 import { operatorActions, reportedScores } from '../database/schema.ts';
 import type { HubReport } from '../hub/reported-scores.ts';
 
-/** A reported score in a file with scores of several models. */
+/** A reported score from a file with scores of several models. */
 export interface ModelReport extends ReportedScore {
   readonly model: string;
 }

@@ -21,10 +21,7 @@ export interface QueueState {
 export const NO_WORKER_LIMIT_SECONDS = 20;
 /** A worker with a free slot takes a submission within seconds, so a longer wait means that workers hang. */
 export const NOT_TAKEN_LIMIT_SECONDS = 300;
-/**
- * Evaluations of the largest models take days, and a day of waiting is worth a vote. A wait of a week means that there are too
- * few workers.
- */
+/** Evaluations of the largest models take days. A submission that waits for a week means that there are too few workers. */
 export const OVERDUE_LIMIT_SECONDS = 7 * 86_400;
 
 /**

@@ -13,7 +13,7 @@ const JITTER = 0.2;
 /** Attempts that do not count are unlimited, so their delay doubles from a minute up to this. */
 const LONGEST_UNCOUNTED_MINUTES = 60;
 
-/** Each attempt downloads the model, and transformers is not updated every hour. */
+/** Long, because each attempt downloads the model and transformers is rarely updated. */
 const UNKNOWN_TYPE_MINUTES = 360;
 
 export type RetryDecision =

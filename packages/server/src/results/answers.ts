@@ -1,9 +1,8 @@
 /**
- * The answers to single questions out of the samples files of lm-evaluation-harness: one JSON object a line, one line a
- * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Kept are whether an answer is right, the
- * subject of its question and hashes.
+ * Reads the answers to single questions from the samples files of lm-evaluation-harness: one JSON object per line, one line per
+ * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Stored are one bit per answer, the right answers by subject
+ * and hashes.
  */
-
 import type { Benchmark, EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import {
   field,
@@ -23,55 +22,55 @@ import {
   type SubjectScore,
 } from '@leaderboard/core/results/subjects';
 
-/** What the results file says of a language task, which its samples must agree with. */
+/** Facts from the results file about a language task, which its samples must match. */
 export interface AnswersWanted {
   readonly benchmark: Benchmark;
-  /** The published score: its metric, the filter it was read from, and the share. */
+  /** Metric of the published score; `filter` and `value` are its filter and share. */
   readonly metric: string;
   readonly filter: string;
-  /** Whether the task has no other filter: then a line without one is of it, as the harness wrote them before 0.4.8. */
+  /** True if the task has no other filter. Then a line without a filter belongs to it, as written before lm_eval 0.4.8. */
   readonly isOnlyFilter: boolean;
   readonly value: number;
-  /** The harness's own hash of the questions, prompts and targets of the run; null where the results have none. */
+  /** Hash of the run's questions, prompts and targets, computed by lm_eval; null if the results have none. */
   readonly taskHash: string | null;
 }
 
-/** The answers of one task, in the order of the question set. */
+/** Answers to one task, in the order of the question set. */
 export interface TaskAnswers {
-  /** One bit a question, 1 is right; the first question is the highest bit of the first byte. */
+  /** One bit per question, 1 for right; the first question is the highest bit of the first byte. */
   readonly bits: Uint8Array;
   readonly right: number;
-  /** For each question the harness's hashes of its content and its target; the prompt, which a chat template changes, is left out. */
+  /** For each question, lm_eval's hashes of its content and target, but not of the prompt, which a chat template changes. */
   readonly questionHashes: readonly string[];
-  /** Right answers by subject; null where the samples state none. */
+  /** Right answers by subject; null if the samples state no subjects. */
   readonly subjects: readonly SubjectScore[] | null;
 }
 
-/** Which questions of one language task a run answered right (docs/decisions/README.md#21-answers-are-one-bit-a-question). */
+/** A run's answers to one language task (docs/decisions/README.md#21-answers-are-one-bit-a-question). */
 export interface QuestionResults {
   readonly key: EvaluationKey;
-  /** The metric of the score, which decides whether an answer is right. */
+  /** Metric of the score, which decides if an answer is right. */
   readonly metric: string;
-  /** The number of questions. */
+  /** Number of questions. */
   readonly n: number;
   readonly right: number;
-  /** One bit a question in the order of the question set, 1 is right; the first is the highest bit of the first byte. */
+  /** One bit per question in the order of the question set, 1 for right; the first is the highest bit of the first byte. */
   readonly bits: Buffer;
-  /** Hexadecimal; the same for all runs that were asked the same questions, whatever the prompt. */
+  /** Hexadecimal; equal for all runs with the same questions, regardless of the prompt. */
   readonly questionsSha256: string;
-  /** Null or absent: the samples state none. */
+  /** Null or absent if the samples state no subjects. */
   readonly subjects?: readonly SubjectScore[] | null;
 }
 
-/** The answers that a new run came with, or why its samples were refused; absent where it had none. */
+/** Answers of a new run, or the reason why its samples were rejected; both absent if it has no samples. */
 export interface RunAnswers {
   readonly answers?: readonly QuestionResults[] | undefined;
   readonly answersProblem?: SamplesProblem | undefined;
 }
 
-/** Takes the lines of one samples file. A problem ends the reading: nothing of the file counts. */
+/** Reads one samples file line by line. After a problem the whole file is discarded. */
 export interface AnswersReader {
-  /** @returns what the harness hashes of this line for the hash of its task. */
+  /** @returns the part of this line that lm_eval hashes for the hash of its task. */
   add(line: string): { readonly hashed: string } | SamplesProblem;
   finish(): TaskAnswers | SamplesProblem;
 }
@@ -79,7 +78,7 @@ export interface AnswersReader {
 const HASH = /^[0-9a-f]{64}$/;
 const HASHES = ['doc_hash', 'prompt_hash', 'target_hash'] as const;
 
-/** Whether an answer is right, as numbers and as truth values of Python, which a program may have written as texts. */
+/** Values of a right and a wrong answer: numbers, and Python booleans, which some programs write as strings. */
 const ANSWERS = new Map<unknown, boolean>([
   ...[1, true, 'True', 'true'].map((right) => [right, true] as const),
   ...[0, false, 'False', 'false'].map((wrong) => [wrong, false] as const),
@@ -90,7 +89,7 @@ function hashAt(row: JsonRecord, key: string): string | null {
   return typeof value === 'string' && HASH.test(value) ? value : null;
 }
 
-/** Reads the samples of one task, whatever the order of the lines. Lines of other filters than the score's are passed over. */
+/** Reads the samples of one task, in any order of lines. Lines with another filter than the score's are skipped. */
 export function readAnswers({
   benchmark,
   metric,
@@ -151,12 +150,12 @@ export function readAnswers({
       const params = { task, filter: shortName(otherFilter), wanted: shortName(filter) };
       return { code: 'answers_filter', params };
     }
-    // Each line has another question of the suite's, so that as many lines are all questions.
+    // No question occurs twice, so this many lines are all questions.
     const known = questionHashes.filter((hash) => hash !== null);
     if (known.length !== questions) {
       return { code: 'answers_count', params: { task, count: rows, questions } };
     }
-    // The harness's own mean of zeros and ones is this very quotient.
+    // lm_eval computes its mean in exactly this way.
     if (right / questions !== value) {
       return { code: 'answers_mean', params: { task, right, count: questions, value } };
     }
@@ -166,7 +165,7 @@ export function readAnswers({
   return { add, finish };
 }
 
-/** Whether answers that somebody else read out of the samples agree with the task: one bit a question, and its score. */
+/** True if answers that a worker read from the samples match the task: one bit per question, and its score. */
 export function answersFit(
   { metric, n, right, bits, subjects = null }: QuestionResults,
   { benchmark, metric: wanted, value }: AnswersWanted,

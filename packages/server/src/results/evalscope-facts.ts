@@ -1,4 +1,4 @@
-/** Facts of a run of EvalScope: what its configuration and the name of its folder say. */
+/** Reads the facts of an EvalScope run from its configuration and the name of its folder. */
 import { type Domain, TASKS } from '@leaderboard/core/benchmark/suite';
 import { isHubPath, parseCommit } from '@leaderboard/core/hub-path';
 import { isWord } from '@leaderboard/core/limits';
@@ -8,7 +8,7 @@ import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 import { evaluationVersion, generationSettings } from './evalscope-settings.ts';
 import type { RunFacts } from './harness-facts.ts';
 
-/** A report of a data set of the suite. */
+/** Report on one of the suite's data sets. */
 export interface SuiteReport {
   readonly domain: Domain;
   readonly dataset: string;
@@ -18,7 +18,7 @@ export interface SuiteReport {
 const word = (value: string | null) =>
   value !== null && isWord(value) && !looksLikeSecret(value) ? value : null;
 
-/** The time in the name of a folder, '20261003_081500': local, without a zone, so that it counts as UTC. */
+/** Parses the time in a folder's name, '20261003_081500'. It is local and has no time zone, so it is read as UTC. */
 export function timeOfFolder(folder: string): string | null {
   const match = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(folder);
   const [, year, month, day, hour, minute, second] = match ?? [];
@@ -34,7 +34,7 @@ export function evalScopeFacts(
   const model = textAt(config, 'model');
   const type = word(textAt(config, 'eval_type'));
   const args = recordAt(config, 'model_args');
-  // A model that EvalScope loads has a revision and a precision; of one behind an API nobody states them.
+  // Revision and precision are stated only for a model that EvalScope loads itself, not for one behind an API.
   const isLoaded = type === 'llm_ckpt' || type === 'checkpoint';
   const revision = isLoaded ? word(textAt(args, 'revision')) : null;
   const commit = parseCommit(revision);
@@ -46,7 +46,7 @@ export function evalScopeFacts(
     return version === null ? [] : tasks.map(({ task }) => [task, version] as const);
   });
   return {
-    // A name that is loaded may be that of a folder.
+    // A loaded name without a commit may be a local folder.
     modelName: isNamed && (!isLoaded || commit !== null) ? model : null,
     namedAs: model,
     changedBy: null,

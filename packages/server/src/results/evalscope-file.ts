@@ -1,6 +1,6 @@
 /**
- * A folder that EvalScope wrote, as one JSON text: what its configuration and its reports say, by their relative names. The text is what
- * is kept of the run (docs/results.md#folders-of-evalscope). What a file is, is decided by what stands in it.
+ * An EvalScope folder as one JSON file: its configuration and its reports by relative name. This file is stored as the run's results
+ * file (docs/results.md#folders-of-evalscope). The content of a file decides its kind, not its name.
  */
 import {
   field,
@@ -13,14 +13,14 @@ import {
 } from '@leaderboard/core/results/harness-json';
 
 export interface EvalScopeFile {
-  /** The name of the folder: the local time when the run started. */
+  /** Name of the folder: the local time when the run started. */
   readonly folder: string;
-  /** null: the folder has none, or more than one. */
+  /** Null if the folder has none or several. */
   readonly config: JsonRecord | null;
   readonly reports: readonly JsonRecord[];
 }
 
-/** Whether a value is the report of one data set, of any suite. */
+/** True for a report on one data set, of any suite. */
 export function isReport(value: unknown): value is JsonRecord {
   return (
     isRecord(value) &&
@@ -30,14 +30,14 @@ export function isReport(value: unknown): value is JsonRecord {
   );
 }
 
-/** Whether a value is the configuration of a run. */
+/** True for the configuration of a run. */
 export function isTaskConfig(value: unknown): value is JsonRecord {
   return (
     isRecord(value) && Array.isArray(field(value, 'datasets')) && Object.hasOwn(value, 'evalscope_version')
   );
 }
 
-/** The name of the data set of a report. */
+/** Name of a report's data set. */
 export function datasetOf(report: JsonRecord): string {
   return textAt(report, 'dataset_name') ?? '';
 }
@@ -49,9 +49,9 @@ export function textOfFolder(folder: string, files: ReadonlyMap<string, JsonReco
   return JSON.stringify({ program: PROGRAM, folder, files: Object.fromEntries(inOrder) }, null, 2);
 }
 
-/** Reads such a text; null where it is another one. */
+/** Parses a file that {@link textOfFolder} wrote; null for other files. */
 export function evalScopeFileOf(text: string): EvalScopeFile | null {
-  // A results file of lm_eval may be large, and is not parsed twice.
+  // Checked first, so that a large results file of lm_eval is not parsed twice.
   if (!/^\s*\{\s*"program":\s*"EvalScope"/.test(text.slice(0, 200)) || isNestedTooDeep(text)) return null;
   const root = parseHarnessJson(text);
   if (!isRecord(root)) return null;

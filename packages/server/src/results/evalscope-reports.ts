@@ -4,7 +4,7 @@ import type { JsonRecord } from '@leaderboard/core/results/harness-json';
 import { datasetOf, textOfFolder } from './evalscope-file.ts';
 import { parseEvalScope } from './evalscope-results.ts';
 
-/** The files of a folder of EvalScope, by relative names. */
+/** Files of an EvalScope folder by relative name. */
 export interface FolderContents {
   readonly folder: string;
   readonly configs: ReadonlyMap<string, JsonRecord>;
@@ -12,11 +12,11 @@ export interface FolderContents {
 }
 
 export interface SortedReports {
-  /** The configuration and the good reports, as they are kept; null: there is no good one. */
+  /** The stored file, with the configuration and the valid reports; null without a valid report. */
   readonly text: string | null;
-  /** The others by name. One takes only itself away. */
+  /** Problems of the rejected reports by name. They do not affect the other reports. */
   readonly refused: ReadonlyMap<string, readonly Problem[]>;
-  /** Reports of other suites: the names of their data sets. */
+  /** Data sets of reports on other suites, by report name. */
   readonly ofOthers: ReadonlyMap<string, string>;
 }
 
@@ -28,7 +28,7 @@ export function sortReports({ folder, configs, reports }: FolderContents): Sorte
   const ofOthers = new Map<string, string>();
   for (const [name, report] of reports) {
     const dataset = datasetOf(report);
-    // Which of two reports counts, nothing says. One of another model is refused for that.
+    // Two reports on one data set are ambiguous. A report on another model is rejected for that reason instead.
     const same = [...reports.values()].filter(
       (other) => datasetOf(other) === dataset && other.model_name === report.model_name,
     );

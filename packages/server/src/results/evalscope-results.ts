@@ -1,4 +1,4 @@
-/** Scores of a folder of EvalScope, in which the model writes the letter of its answer (docs/results.md#folders-of-evalscope). */
+/** Reads the scores of EvalScope, where the model writes the letter of its answer (docs/results.md#folders-of-evalscope). */
 import type { Score } from '@leaderboard/core/benchmark/entry';
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, type Benchmark, SUBSETS, TASKS } from '@leaderboard/core/benchmark/suite';
@@ -29,14 +29,14 @@ import {
 } from './parsed-results.ts';
 
 const PROTOCOL: Protocol = 'letter';
-/** Names of the metric: that of today, and that of reports from before August 2026. */
+/** Name of the metric. Reports from before August 2026 have the earlier name. */
 const METRIC = 'accuracy';
 const EARLIER_METRIC = 'mean_acc';
 
-/** Scores are rounded to four places, and a combined one is the mean of rounded ones. */
+/** Scores are rounded to four decimal places, and a combined score is the mean of rounded scores. */
 const TOLERANCE = 1e-4;
 
-/** A longer setting is not repeated. */
+/** Longer settings are hidden in the command that repeats the run. */
 const LONGEST_OPTION = 2000;
 
 const recordsAt = (record: JsonRecord, key: string): readonly JsonRecord[] => {
@@ -52,7 +52,7 @@ function metricsOf(report: JsonRecord): readonly JsonRecord[] {
   });
 }
 
-/** A share as it is stated, or why it is none. */
+/** Reads a stated share, or the problem with it. */
 function shareOf(record: JsonRecord, task: string): number | Problem {
   const stated = parseNumber(field(record, 'score'));
   const metric = METRIC;
@@ -63,7 +63,7 @@ function shareOf(record: JsonRecord, task: string): number | Problem {
   return value < 0 || value > 1 ? { code: 'out_of_range', params: { task, metric, value } } : value;
 }
 
-/** A score as it was read, with the reasons against it. */
+/** A score with its problems. */
 interface Reading {
   readonly benchmark: Benchmark;
   readonly score: Score | null;
@@ -99,7 +99,7 @@ function readLanguage(
   };
 }
 
-/** Requests that failed are left out of the score. */
+/** Reports failed requests, which EvalScope leaves out of the score. */
 function failedRequests({ dataset, report }: SuiteReport): Problem[] {
   const summary = recordAt(report, 'execution_summary');
   const [requested, succeeded, errored] = ['requested', 'succeeded', 'errored'].map(
@@ -126,7 +126,7 @@ function readReport(one: SuiteReport): Reading[] {
     .filter((subset) => field(subset, 'is_aggregate') !== true);
   const tasks = TASKS.filter((task) => task.domain === domain);
   const languages = tasks.map((task) => readLanguage(task, one, subsets));
-  // Another one, or one that stands twice.
+  // An unknown subset, or the same one twice.
   if (subsets.length > tasks.length) {
     const stated = firstNames(
       subsets.map((subset) => textAt(subset, 'name') ?? '?'),
@@ -153,7 +153,7 @@ function readReport(one: SuiteReport): Reading[] {
       score: withPercent({ value, metric: METRIC, n: combined.questions }),
       problems: [
         ...(isMean || !areWhole ? [] : [{ code: 'group_mismatch' as const, params }]),
-        // Too few in a language are named already.
+        // A wrong count in a language is reported there.
         ...(areWhole ? countProblems(dataset, combined.questions, counts) : []),
         ...failedRequests(one),
       ],
@@ -164,7 +164,7 @@ function readReport(one: SuiteReport): Reading[] {
 const nameOf = (metric: JsonRecord) =>
   textAt(recordAt(metric, 'identity'), 'name') ?? textAt(metric, 'name') ?? '?';
 
-/** Whether the configuration is one of this model: a folder may hold reports of several. */
+/** Rejects a report on another model than the configuration's: a folder may hold reports on several. */
 function otherModel(config: JsonRecord, { report }: SuiteReport): Problem[] {
   const stated = textAt(config, 'model_id') ?? (textAt(config, 'model') ?? '').split('/').at(-1) ?? '';
   const inFile = textAt(report, 'model_name') ?? '';
@@ -176,7 +176,7 @@ function refused(facts: RunFacts | null, ...problems: readonly Problem[]): Parse
   return { protocol: PROTOCOL, scores: {}, facts, stated: null, problems, answersWanted: [] };
 }
 
-/** Reads the kept file of a folder of EvalScope. Reports of other suites are skipped. */
+/** Reads the stored file of an EvalScope folder. Reports on other suites are skipped. */
 export function parseEvalScope({ folder, config, reports }: EvalScopeFile): ParsedResults {
   const known = reports.flatMap((report): SuiteReport[] => {
     const dataset = datasetOf(report);

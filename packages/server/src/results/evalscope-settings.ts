@@ -1,4 +1,4 @@
-/** Settings of a run of EvalScope: those that the protocol fixes, and those that make a configuration of their own. */
+/** Checks the settings of an EvalScope run that the protocol fixes, and reads those that are part of the row's configuration. */
 import { FEW_SHOT, LANGUAGES, SPLIT, SUBSETS } from '@leaderboard/core/benchmark/suite';
 import { EVALSCOPE, findDomain } from '@leaderboard/core/benchmark/task-files';
 import type { Problem } from '@leaderboard/core/results/file-problems';
@@ -15,7 +15,7 @@ import { datasetOf } from './evalscope-file.ts';
 import { shownValue } from './parsed-results.ts';
 import type { PromptSettings } from './prompt-settings.ts';
 
-/** The settings of a data set: all of them, from August 2026 below the first name, before below the second. */
+/** All settings of a data set: below the first name since August 2026, below the second one before. */
 function settingsOf(config: JsonRecord, dataset: string): JsonRecord | null {
   const found = ['resolved_benchmarks', 'dataset_args'].map((name) =>
     recordAt(recordAt(config, name), dataset),
@@ -23,7 +23,7 @@ function settingsOf(config: JsonRecord, dataset: string): JsonRecord | null {
   return found.find((settings) => Object.hasOwn(settings, 'prompt_template')) ?? null;
 }
 
-/** The version of the rule that reads the answers of a data set. */
+/** Version of the rule that extracts the answers to a data set. */
 export function evaluationVersion(config: JsonRecord, dataset: string): string | null {
   const benchmarks = recordAt(recordAt(config, 'evaluation_identity'), 'benchmarks');
   return textAt(recordAt(benchmarks, dataset), 'evaluation_version');
@@ -42,7 +42,7 @@ function shown(value: unknown): string {
   return isNothing(value) ? 'none' : shownValue(value);
 }
 
-/** A setting that the protocol fixes: its place, what it is, whether that is right, and what is. */
+/** A setting that the protocol fixes. */
 type Fixed = readonly [place: string, value: unknown, isRight: boolean, wanted: string];
 
 function ofRun(config: JsonRecord): Fixed[] {
@@ -50,7 +50,7 @@ function ofRun(config: JsonRecord): Fixed[] {
   const judge = field(recordAt(config, 'judge'), 'strategy') ?? field(config, 'judge_strategy');
   return [
     ['limit', undefined, Object.hasOwn(config, 'limit'), 'null'],
-    // A second answer to a question counts as a question.
+    // With repeats, each further answer would count as a question.
     ['repeats', field(config, 'repeats'), field(config, 'repeats') === 1, '1'],
     ['eval_type', type, typeof type === 'string' && type !== 'mock_llm', 'that of a model'],
     ['judge.strategy', judge, isNothing(judge) || judge === 'auto' || judge === 'rule', 'auto'],
@@ -79,7 +79,7 @@ function ofDataset(settings: JsonRecord, dataset: string): Fixed[] {
   ];
 }
 
-/** Ways in which a run asked otherwise than the protocol. */
+/** Reports each setting that differs from the protocol. */
 export function otherSettings(config: JsonRecord, report: JsonRecord): Problem[] {
   const dataset = datasetOf(report);
   const settings = settingsOf(config, dataset);
@@ -99,20 +99,20 @@ export function otherSettings(config: JsonRecord, report: JsonRecord): Problem[]
   );
 }
 
-/** Settings of generation that cannot change an answer: those of speed, retries and what comes back beside it. */
+/** Generation settings that cannot change an answer: speed, retries and additional output. */
 const NEUTRAL = new Set(
   `batch_size timeout retries retry_interval stream seed logprobs top_logprobs parallel_tool_calls extra_headers reasoning_history
   reasoning_summary anthropic_cache_control anthropic_cache_strategy`.split(/\s+/),
 );
-/** The protocol's values where nothing is stated, and values that say the same as nothing. */
+/** Values that equal the protocol's default. */
 const DEFAULTS = new Map([
   ['temperature', '0'],
   ['top_p', '1'],
   ['n', '1'],
 ]);
-/** Without sampling these have no effect. */
+/** Settings without effect if sampling is off. */
 const OF_SAMPLING = ['do_sample', 'temperature', 'top_p', 'top_k'];
-/** Objects whose entries are settings themselves. */
+/** Objects whose entries count as settings. */
 const OPENED = ['extra_body', 'chat_template_kwargs'];
 
 function opened(settings: JsonRecord, level = 0): [string, unknown][] {
@@ -125,7 +125,7 @@ function opened(settings: JsonRecord, level = 0): [string, unknown][] {
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** The settings of a run that may change its answers, where they are not the protocol's; credentials are none. */
+/** Settings of a run that differ from the protocol's defaults and may change its answers. Credentials are left out. */
 export function generationSettings(config: JsonRecord, reports: readonly JsonRecord[]): PromptSettings {
   const generation = recordAt(config, 'generation_config');
   const isGreedy = field(generation, 'do_sample') === false;

@@ -1,7 +1,7 @@
 /**
- * Results of lm_eval to the suite's questions in which the model writes its answer, and a filter searches it for a letter
- * (`output_type: generate_until`). The tasks are their authors' own, and so is the prompt: what they score is reported, and no row of
- * the board (docs/results.md#what-becomes-of-a-result).
+ * Reads lm_eval results on the suite's questions in which the model writes its answer and a filter searches it for a letter
+ * (`output_type: generate_until`). Tasks and prompts are those of their authors, so the scores are shown as reported scores and never
+ * become a row of the board (docs/results.md#what-becomes-of-a-result).
  */
 import {
   BENCHMARKS,
@@ -26,10 +26,10 @@ import { type HarnessFile, harnessFileOf } from './harness-file.ts';
 import { limitProblems } from './parsed-results.ts';
 import { isSameDataset } from './stated-questions.ts';
 
-/** A figure of such a file: one for each metric and filter. */
+/** Score of a task or group in such a file, for one metric and filter. */
 export interface LetterScore {
   readonly key: EvaluationKey;
-  /** As the file has it: a share. */
+  /** Share, as written in the file. */
   readonly value: string;
   readonly n: number;
   readonly metric: string;
@@ -37,26 +37,26 @@ export interface LetterScore {
 }
 
 export interface GeneratedLetters {
-  /** The tasks, by the names of their authors. */
+  /** Names that the tasks' authors chose. */
   readonly tasks: readonly string[];
-  /** The file's name for the model, which need be no path on the hub; null: nothing. */
+  /** Name of the model in the file, not necessarily a path on the hub; null if there is none. */
   readonly model: string | null;
   readonly evaluatedAt: string | null;
-  /** Program, loader and settings of generation in a line, in the words of lm_eval. */
+  /** Program, loader and generation settings on one line, in lm_eval's terms. */
   readonly method: string;
   readonly scores: readonly LetterScore[];
-  /** Reasons for which the scores are not those of whole domains. */
+  /** Reasons why the scores do not cover whole domains. */
   readonly problems: readonly Problem[];
 }
 
-/** A task of such a file. */
+/** A task in such a file. */
 interface LetterTask {
   readonly name: string;
   readonly benchmark: Benchmark;
   readonly config: JsonRecord;
 }
 
-/** The tasks of a file in which a model writes its answer to questions of the suite, whatever their names. */
+/** Finds the tasks in which the model writes its answers to the suite's questions, whatever the tasks' names. */
 export function letterTasks({ root, names }: HarnessFile): readonly LetterTask[] {
   const configs = recordAt(root, 'configs');
   return names.flatMap((name) => {
@@ -72,10 +72,10 @@ export function letterTasks({ root, names }: HarnessFile): readonly LetterTask[]
   });
 }
 
-/** More metrics and filters than anybody reports. */
+/** More metrics and filters than any file has. */
 const MOST_FIGURES = 12;
 
-/** The shares among the entries 'metric,filter' of a task or a group. */
+/** Reads all shares from the 'metric,filter' entries of a task or a group. */
 function figuresOf(entry: JsonRecord, key: EvaluationKey, n: number): LetterScore[] {
   const figures = Object.entries(entry).flatMap(([name, value]) => {
     const [, metric = '', filter = ''] = /^(\w{1,40}),([\w.-]{1,40})$/.exec(name) ?? [];
@@ -91,7 +91,7 @@ function countOf(root: JsonRecord, name: string): unknown {
   return effective ?? parseNumber(field(recordAt(recordAt(root, 'results'), name), 'sample_len'));
 }
 
-/** The scores of a task, or why they are not those of all its questions. */
+/** Scores of a task, or a problem if they do not cover all of its questions. */
 function taskScores(root: JsonRecord, { name, benchmark: { key, questions } }: LetterTask) {
   const n = countOf(root, name);
   const count = typeof n === 'number' ? n : undefined;
@@ -104,7 +104,7 @@ function taskScores(root: JsonRecord, { name, benchmark: { key, questions } }: L
     : { scores: [], problems: [problem] };
 }
 
-/** The scores of the groups of both languages of a domain and nothing else. */
+/** Scores of groups that consist of exactly a domain's two languages. */
 function groupScores({ root }: HarnessFile, tasks: readonly LetterTask[]): LetterScore[] {
   return Object.entries(recordAt(root, 'group_subtasks')).flatMap(([name, subtasks]) => {
     const parts = tasks.filter((task) => Array.isArray(subtasks) && subtasks.includes(task.name));
@@ -124,7 +124,7 @@ function groupScores({ root }: HarnessFile, tasks: readonly LetterTask[]): Lette
   });
 }
 
-/** Settings of generation that are not worth a word: where an answer ends. */
+/** Generation settings that the method leaves out: `until` only says where an answer ends. */
 const UNSAID = new Set(['until']);
 
 function methodOf({ root, config }: HarnessFile, [first]: readonly LetterTask[], version: string | null) {
@@ -166,7 +166,7 @@ function lettersOf(file: HarnessFile, tasks: readonly LetterTask[]): GeneratedLe
   };
 }
 
-/** Reads a file of generated letters, which may be hostile; null: it is none, or has the suite's own tasks too, which make it a row. */
+/** Reads a file of generated letters, which may be hostile. Null for other files, and for files that also have the suite's tasks. */
 export function generatedLetters(text: string): GeneratedLetters | null {
   const file = harnessFileOf(text);
   return 'code' in file ? null : lettersIn(file);

@@ -14,26 +14,26 @@ import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { HarnessFile } from './harness-file.ts';
 import { foreignLoader, type PromptSettings, promptSettings } from './prompt-settings.ts';
 
-/** The facts of a run in its results file; null is unknown, never a guess. */
+/** Facts of a run from its results file. Null means unknown; nothing is guessed. */
 export interface RunFacts {
-  /** Path on the hub, 'organization/model-name'; null when the file has none, or one that may be a local path. */
+  /** Path on the hub, 'organization/model-name'; null if the file has none, or it may be a local path. */
   readonly modelName: string | null;
-  /** What the file calls the model, whatever that is. */
+  /** Name of the model in the file, in any form. */
   readonly namedAs: string | null;
-  /** The loader or argument by which the weights are not those that the file names; null: they are. */
+  /** Loader or argument that changes the named weights; null if the weights are the named ones. */
   readonly changedBy: string | null;
-  /** For adapters and delta weights: the hub path of their base model. */
+  /** Hub path of the base model, for adapters and delta weights. */
   readonly baseModel: string | null;
   readonly weightType: 'Original' | 'Adapter' | 'Delta' | null;
-  /** The commit of `modelName`. */
+  /** Commit of `modelName`. */
   readonly commit: Commit | null;
-  /** The branch, tag or commit in the words of the file. */
+  /** Branch, tag or commit as written in the file. */
   readonly revision: string | null;
-  /** Of the weights: 'bfloat16', 'float16', 'float32', '8bit', '4bit', 'gptq', … */
+  /** Precision of the weights: 'bfloat16', 'float16', 'float32', '8bit', '4bit', 'gptq', … */
   readonly precision: string | null;
-  /** null also for quantized weights, of which the harness counts the packed numbers, and of some methods none. */
+  /** Also null for quantized weights, for which lm_eval counts packed numbers, or nothing for some methods. */
   readonly paramsBillions: number | null;
-  /** The harness's count. */
+  /** lm_eval's own count. */
   readonly countedBillions: number | null;
   readonly harnessVersion: string | null;
   readonly harnessGitHash: string | null;
@@ -41,20 +41,20 @@ export interface RunFacts {
   readonly evaluatedAt: string | null;
   readonly chatTemplateApplied: boolean | null;
   /**
-   * Whether the run was allowed to execute code of the model's repository (docs/threats.md#remote-code); null where the file states
-   * no model arguments. The harness's default is no.
+   * True if the run was allowed to execute code from the model's repository (docs/threats.md#remote-code); null if the file has no
+   * model arguments. The default of lm_eval is false.
    */
   readonly trustedRemoteCode: boolean | null;
-  /** The harness's own name of how it ran the model: 'hf', 'vllm', … */
+  /** Back end of lm_eval: 'hf', 'vllm', … */
   readonly backend: string | null;
-  /** Whether the program that asked the model records neither commit nor precision, so that an import asks for them. */
+  /** True if the program records neither commit nor precision, so that an import requires them. */
   readonly isServed: boolean;
-  /** Of the suite's tasks and groups, by task name. */
+  /** Versions of the suite's tasks and groups by task name. */
   readonly taskVersions: Readonly<Record<string, string>>;
   readonly durationSeconds: number | null;
-  /** The number of few-shot examples; null unless all language tasks state the same one. */
+  /** Number of few-shot examples; null unless all language tasks state the same number. */
   readonly fewShot: number | null;
-  /** Other arguments that may change answers, where they are not the default. */
+  /** Other arguments that may change answers and differ from their default. */
   readonly promptSettings: PromptSettings;
 }
 
@@ -67,7 +67,7 @@ function hubPathOrNull(value: string | null): string | null {
   return value !== null && isHubPath(value) && !looksLikeSecret(value) ? value : null;
 }
 
-/** `config.model_args` by name: a text 'a=b,c=d' or an object, whose objects are JSON. Empty values and None count as absent. */
+/** Parses `config.model_args`, a string 'a=b,c=d' or an object. Nested objects become JSON; empty values and None are dropped. */
 function modelArgs(config: JsonRecord): ReadonlyMap<string, string> {
   const raw = field(config, 'model_args');
   const pairs: [string, unknown][] = isRecord(raw) ? Object.entries(raw) : [];
@@ -87,14 +87,14 @@ const ARGUMENT_NAME = /^[a-z]\w{0,63}$/i;
 const ARGUMENT_VALUE = /^[\x20-\x7e]{1,500}$/;
 const MOST_ARGUMENTS = 40;
 
-/** The arguments of the model, for a command that repeats the run; null where the file has none, or one that is not credible. */
+/** Model arguments for a command that repeats the run; null if the file has none, or an implausible one. */
 export function modelArguments(config: JsonRecord): Record<string, string> | null {
   const args = [...modelArgs(config)];
   const isCredible = args.every(([name, value]) => ARGUMENT_NAME.test(name) && ARGUMENT_VALUE.test(value));
   return isCredible && args.length > 0 && args.length <= MOST_ARGUMENTS ? Object.fromEntries(args) : null;
 }
 
-/** The batch size in the words of the file: a number, 'auto', 'auto:4'. */
+/** Batch size as written in the file: a number, 'auto' or 'auto:4'. */
 export function batchSize(config: JsonRecord): string | null {
   const size = field(config, 'batch_size');
   return typeof size === 'string' && /^auto:\d{1,4}$/.test(size) ? size : token(size);
@@ -104,7 +104,7 @@ function statedRevision(config: JsonRecord, args: ReadonlyMap<string, string>): 
   return args.get('revision') ?? textAt(config, 'model_revision');
 }
 
-/** Whether the file names the revision in a form that is not kept: without a commit, two configurations would become one. */
+/** True if the file has no commit and its revision is too odd to store: two configurations would then be merged. */
 export function oddRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'commit'>): boolean {
   const stated = statedRevision(config, modelArgs(config));
   return commit === null && stated !== null && token(stated) === null;
@@ -116,19 +116,19 @@ type TestedModel = Pick<
 >;
 
 /**
- * Whether the harness found weights on the hub: it writes their commit under this key, and an empty text for a folder, whose name
- * may have the form of a path on the hub. True where the file does not say: version 0.3 and some backends write no commits.
+ * True if lm_eval loaded the weights from the hub. It writes their commit under this key, and an empty string for a local folder,
+ * whose name may look like a path on the hub. Also true without the key: version 0.3 and some back ends write no commits.
  */
 function isOnHub(config: JsonRecord, key: string, revision: string | null = null): boolean {
   const isStated = field(config, key) !== undefined;
   return !isStated || parseCommit(textAt(config, key)) !== null || parseCommit(revision) !== null;
 }
 
-/** Names of arguments that put an adapter or a vector onto the weights, in any back end; `max_lora_rank` and its likes name none. */
+/** Arguments that apply an adapter or a vector to the weights, in any back end; names such as `max_lora_rank` do not. */
 const WEIGHT_CHANGE = /lora|peft|adapter|steer|delta|control_?vec/i;
 const NAMES_NONE = /^(?:enable_|max_|fully_sharded_|long_)|_(?:dtype|rank|size|backend|scaling_factors?)$/i;
 
-/** The first argument that changes the weights in a way that the model's name does not tell. */
+/** First argument that changes the weights, so that the model's name does not identify them; null if there is none. */
 function weightChange(args: ReadonlyMap<string, string>, known: readonly string[] = []): string | null {
   for (const [name, value] of args) {
     if (known.includes(name) || !isOn(args, name)) continue;
@@ -143,10 +143,10 @@ function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<str
   const revision = token(statedRevision(config, args));
   const adapter = args.get('peft') ?? null;
   const delta = args.get('delta') ?? null;
-  // vLLM names an adapter by a folder on the machine of the run, even where it looks like a hub path.
+  // For vLLM an adapter is always a local folder, even if it looks like a hub path.
   const localAdapter = args.get('lora_local_path') ?? null;
   if (adapter !== null || delta !== null || localAdapter !== null) {
-    // `model_sha` is the base model's commit. The commit of the adapter or delta stands beside it.
+    // `model_sha` is the base model's commit; the adapter's or delta's commit has its own key.
     const key = adapter !== null ? 'peft_sha' : 'delta_sha';
     return {
       modelName: isOnHub(config, key, revision) ? hubPathOrNull(adapter ?? delta) : null,
@@ -170,7 +170,7 @@ function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<str
   };
 }
 
-/** Backends that load the model themselves, without its code unless they are told to. */
+/** Back ends that load the model themselves and run its code only if told to. */
 const LOADS_ITSELF =
   /^(?:hf|huggingface|vllm|sglang$|mamba|openvino|neuron|ipex|habana|nemo|megatron|steered|trtllm|optimum)/;
 
@@ -180,7 +180,7 @@ function trustedRemoteCode(config: JsonRecord, args: ReadonlyMap<string, string>
   return args.size > 0 && isLocal && !args.has('base_url') ? false : null;
 }
 
-/** Models behind an API, of vLLM and the like: their files have no `model_sha`, and those of `hf` before 0.4.3 have none either. */
+/** True for models behind an API. Their files have no `model_sha`; neither have files of `hf` before 0.4.3. */
 function isServed(config: JsonRecord): boolean {
   const isLoaded = /^(?:hf|huggingface|mamba)/.test(textAt(config, 'model') ?? 'hf');
   return !isLoaded && field(config, 'model_sha') === undefined;
@@ -188,7 +188,7 @@ function isServed(config: JsonRecord): boolean {
 
 function countedBillions(config: JsonRecord): number | null {
   const count = parseNumber(field(config, 'model_num_parameters'));
-  // The harness writes -1 for unknown. No model has a million billions.
+  // lm_eval writes -1 for unknown. No model has 10^15 parameters.
   return typeof count === 'number' && count > 0 && count < 1e15 ? count / 1e9 : null;
 }
 
@@ -201,7 +201,7 @@ function evaluatedAt(root: JsonRecord): string | null {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The harness writes the seconds as text. */
+/** lm_eval writes the seconds as a string. */
 function durationSeconds(root: JsonRecord): number | null {
   const seconds = Number.parseFloat(textAt(root, 'total_evaluation_time_seconds') ?? '');
   return seconds > 0 && seconds < YEAR_SECONDS ? seconds : null;
@@ -209,7 +209,7 @@ function durationSeconds(root: JsonRecord): number | null {
 
 function chatTemplateApplied(root: JsonRecord): boolean | null {
   const template = field(root, 'chat_template');
-  // Models behind an API have '': nobody knows whether the service applied a template.
+  // Empty for models behind an API: it is unknown if the service applied a template.
   if (template === undefined || template === '') return null;
   return template !== null;
 }
@@ -230,7 +230,7 @@ function fewShot({ tasks }: HarnessFile): number | null {
   return stated.size === 1 && typeof only === 'number' && Number.isInteger(only) && only >= 0 ? only : null;
 }
 
-/** The facts of a results file. Never throws; a value that is not credible is null. */
+/** Reads the facts of a results file. Never throws; implausible values become null. */
 export function runFacts(file: HarnessFile): RunFacts {
   const { root, config } = file;
   const args = modelArgs(config);

@@ -1,6 +1,6 @@
 /**
- * A results file of lm-evaluation-harness in one shape: version 0.3 and the layouts of 0.4 name the same things in different places.
- * Values are as the file has them, whatever their type: the checks judge them (results.ts).
+ * A results file of lm-evaluation-harness in a uniform shape: version 0.3 and the layouts of 0.4 have the same values in different
+ * places. Values keep the type that they have in the file; harness-results.ts checks them.
  */
 import { DEFAULT_PROTOCOL, getMetrics } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
@@ -18,15 +18,15 @@ import {
   textAt,
 } from '@leaderboard/core/results/harness-json';
 
-/** How the harness calls it when a task has no filter. */
+/** Name that lm_eval writes for a task without a filter. */
 const NO_FILTER = 'none';
 
-/** A metric of a task. */
+/** Metric of a task. */
 export interface StatedMetric {
   readonly metric: string;
-  /** Where the task has it. With several places nothing says which one counts. */
+  /** Keys of the metric in the task's entry. Several keys are ambiguous. */
   readonly keys: readonly string[];
-  /** The filter that the harness applied to the model's answers. Files of 0.3 name none, and have none. */
+  /** Filter that lm_eval applied to the model's answers; version 0.3 has no filters. */
   readonly filter: string;
   readonly value: unknown;
   readonly stderr: unknown;
@@ -35,34 +35,32 @@ export interface StatedMetric {
 interface StatedTask {
   /** The preferred metric first. */
   readonly metrics: readonly StatedMetric[];
-  /** Whether all its metrics have the same filter. */
+  /** True if all metrics have the same filter. */
   readonly hasOneFilter: boolean;
-  /** The number of questions: scored, by another layout, and in the data set. undefined: not stated. */
+  /** Number of questions: scored, scored in another layout, and in the data set; undefined if not stated. */
   readonly counts: readonly [effective: unknown, length: unknown, original: unknown];
-  /** null: not stated. */
+  /** Null if not stated. */
   readonly fewShot: unknown;
-  /** The number of times that each question was asked; null: not stated. */
+  /** Number of times that each question was asked; null if not stated. */
   readonly repeats: unknown;
-  /** The harness's own hash of the questions, prompts and targets of the run. */
+  /** Hash of the run's questions, prompts and targets, computed by lm_eval. */
   readonly hash: string | null;
 }
 
 export interface HarnessFile {
   readonly root: JsonRecord;
   readonly config: JsonRecord;
-  /** null: the file states no limit on the questions, or states that there is none. */
+  /** Limit on the number of questions; null if the file states none. */
   readonly limit: unknown;
-  /** The names in `results`, of tasks and groups of any suite. */
+  /** Names in `results`: tasks and groups of any suite. */
   readonly names: readonly string[];
-  /** The tasks and groups of the suite in `results`. */
+  /** Tasks and groups of our suite in `results`. */
   readonly tasks: ReadonlyMap<string, StatedTask>;
-  /** Those in `groups`, where the harness repeats the metrics of groups. */
+  /** Groups in `groups`, where lm_eval repeats their metrics. */
   readonly groups: ReadonlyMap<string, readonly StatedMetric[]>;
 }
 
-/**
- * The keys of a metric in a task's entry: bare in 0.3 files, 'metric,filter' in 0.4 files, where the filter 'none' wins.
- */
+/** Keys of a metric in a task's entry: the bare name in 0.3 files, 'metric,filter' in 0.4 files. The filter 'none' wins. */
 function keysOf(entry: JsonRecord, metric: string): string[] {
   const preferred = `${metric},${NO_FILTER}`;
   if (Object.hasOwn(entry, preferred)) return [preferred];
@@ -82,7 +80,7 @@ function metricsIn(entry: JsonRecord): StatedMetric[] {
 }
 
 /**
- * The few-shot examples that a task states: `n-shot` or the task's own configuration in 0.4 files, `config.num_fewshot` before.
+ * Number of few-shot examples that a task states: `n-shot` or the task's configuration in 0.4 files, `config.num_fewshot` before.
  * It is a number unless the file was tampered with.
  */
 function fewShotOf(root: JsonRecord, task: string): unknown {
@@ -91,7 +89,7 @@ function fewShotOf(root: JsonRecord, task: string): unknown {
     field(recordAt(root, 'n-shot'), task) ??
     field(ofTask, 'num_fewshot') ??
     field(recordAt(root, 'config'), 'num_fewshot');
-  // Examples that are written into the prompts of the task come on top.
+  // A task with examples written into its prompts states their number in its metadata.
   return parseNumber(field(recordAt(ofTask, 'metadata'), 'num_fewshot')) || (parseNumber(asked) ?? null);
 }
 
@@ -113,21 +111,21 @@ function taskOf(root: JsonRecord, task: string): StatedTask {
   };
 }
 
-/** What each task or group of the suite has in a table by name. */
+/** Reads the entry of each task or group of the suite from a table by name. */
 function eachIn<T>(table: JsonRecord, read: (task: string) => T): ReadonlyMap<string, T> {
   const known = BENCHMARKS.filter(({ task }) => Object.hasOwn(table, task));
   return new Map(known.map(({ task }) => [task, read(task)]));
 }
 
-/** Reads a file, which may be hostile; or why it is none of the harness. */
+/** Reads a file, which may be hostile. Returns a problem if lm_eval did not write it. */
 export function harnessFileOf(text: string): HarnessFile | Problem {
   if (isNestedTooDeep(text)) return { code: 'nested_too_deep', params: { levels: DEEPEST_JSON } };
   const root = parseHarnessJson(text);
-  // Text in UTF-16 that was read as UTF-8 has a zero for every other sign.
+  // UTF-16 that was read as UTF-8 has a NUL for every other character.
   if (root === undefined && isLfsPointer(text)) return { code: 'lfs_pointer', params: {} };
   if (root === undefined) return { code: /^.{0,3}\0/s.test(text) ? 'not_utf8' : 'not_json', params: {} };
   if (!isRecord(root)) return { code: 'not_an_object', params: {} };
-  // All layouts have `results` by task, `versions` and `config`. A file without one of them is another program's, whatever its name.
+  // All layouts have these three parts. A file without one of them is from another program, whatever its name.
   const missing = ['results', 'versions', 'config'].find((part) => !isRecord(field(root, part)));
   if (missing !== undefined) return { code: 'part_missing', params: { part: missing } };
   const results = recordAt(root, 'results');

@@ -2,11 +2,11 @@ import { cutText } from '@leaderboard/core/limits';
 import { field, type JsonRecord, textAt } from '@leaderboard/core/results/harness-json';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 
-/** The environment is some kilobytes; a longer one is not read to the end. */
+/** The environment usually has a few kilobytes; a longer one is cut. */
 const LONGEST_ENVIRONMENT = 20_000;
 const LONGEST_PART = 80;
 
-/** A value as one line of a page: short, without control characters. */
+/** Makes a value a short line without control characters. */
 function clean(value: string): string {
   return value
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -30,10 +30,7 @@ function gpusOf(lines: readonly string[]): string | null {
     : [...new Set(names)].join(', ');
 }
 
-/**
- * What the harness wrote about the machine of a run, in a line: GPUs, else the processor, and the versions of what computes.
- * null where it wrote nothing.
- */
+/** Describes a run's machine on one line: its GPUs or processor, and the versions of PyTorch and transformers. Null if unknown. */
 export function machineOf(root: JsonRecord): string | null {
   const lines = (textAt(root, 'pretty_env_info') ?? '').slice(0, LONGEST_ENVIRONMENT).split('\n');
   const torch = valueAfter(lines, 'PyTorch version');

@@ -21,14 +21,14 @@ import { optionsOf, thinkingPlace } from './prompt-settings.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 import { statedQuestions } from './stated-questions.ts';
 
-/** The largest difference of two statements of the same share: the rounding of sums. */
+/** Largest difference between two statements of the same share, caused by rounding. */
 const TOLERANCE = 1e-6;
 
-/** A metric of one task, a share 0–1, that may be published. */
+/** A publishable metric of one task: a share from 0 to 1. */
 interface Share {
   readonly value: number;
   readonly metric: string;
-  /** undefined: not stated, or not credible. */
+  /** Undefined if not stated or implausible. */
   readonly stderr: number | undefined;
   readonly filter: string;
 }
@@ -41,7 +41,7 @@ function shareOf({ metric, keys, filter, value, stderr }: StatedMetric, task: st
   const share = finite(value);
   if (share === null) return { code: 'not_finite', params: { task, metric } };
   if (share < 0 || share > 1) return { code: 'out_of_range', params: { task, metric, value: share } };
-  // The standard error of a share is below 1. 'N/A' and other values that are not credible count as unknown.
+  // The standard error of a share is below 1. 'N/A' and other implausible values count as unknown.
   const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
   return { value: share, metric, filter, stderr: isKnown ? stderr : undefined };
 }
@@ -51,24 +51,21 @@ function scoreOf({ value, metric, stderr }: Omit<Share, 'filter'>, n: number | u
   return withPercent({ value, metric, ...(isKnown && { stderr }), ...(n !== undefined && { n }) });
 }
 
-/** Reasons for which a standard error does not belong to its share. */
+/** Reports a standard error that does not fit its share. */
 function stderrProblems(task: string, stated: number, expected: number): Problem[] {
   return isNear(stated, expected) ? [] : [{ code: 'stderr_mismatch', params: { task, stated, expected } }];
 }
 
-/** One score as it was read. */
+/** A score with its problems. */
 interface Reading {
   readonly benchmark: Benchmark;
   readonly score: Score | null;
   readonly problems: readonly Problem[];
-  /** The share of the score of a language task; for a domain, the one that the file reports. */
+  /** Share of a language task's score; for a domain, the share that the file reports. */
   readonly share: Share | null;
 }
 
-/**
- * Any number of questions other than the suite's is a problem, except for too few under a limit, which is reported once for the
- * whole file.
- */
+/** Reports a question count that differs from the suite's, unless a limit explains it: that is reported once for the whole file. */
 function countProblems({ limit }: HarnessFile, { task, questions }: Benchmark, counts: readonly unknown[]) {
   const wrong = counts.find((count) => count !== undefined && count !== questions);
   const isExplained = limit !== null && typeof wrong === 'number' && wrong < questions;
@@ -93,13 +90,13 @@ function readLanguage(file: HarnessFile, benchmark: Benchmark): Reading {
   const scored = effective ?? length;
   const n = typeof scored === 'number' && Number.isSafeInteger(scored) && scored > 0 ? scored : undefined;
   const { value, stderr } = share;
-  // Another number of questions than the suite's is noted already.
+  // A wrong question count is already reported.
   const isComparable = stderr !== undefined && (n ?? questions) === questions;
   const wrongError = isComparable ? stderrProblems(task, stderr, standardError({ value, n: questions })) : [];
   return { benchmark, share, score: scoreOf(share, n), problems: [...wrongCount, ...wrongError] };
 }
 
-/** The questions scored in all parts; undefined unless each is known. */
+/** Number of questions in all parts; undefined if a part's number is unknown. */
 function questionsOf(parts: readonly Part[]): number | undefined {
   let total = 0;
   for (const { score } of parts) {
@@ -110,9 +107,9 @@ function questionsOf(parts: readonly Part[]): number | undefined {
 }
 
 /**
- * The combined score of a domain: the group as the harness reports it, which must be the question-weighted mean of the
- * languages. Without a group it is that mean where the counts are known, else the plain mean. None where group and languages
- * disagree (docs/results.md#scores).
+ * Reads a domain's combined score: the group that lm_eval reports, which must equal the question-weighted mean of the languages.
+ * Without a group it is that mean, or the plain mean if counts are unknown. If group and languages disagree there is no score
+ * (docs/results.md#scores).
  */
 function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readonly Reading[]): Reading {
   const { task } = benchmark;
@@ -131,7 +128,7 @@ function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readon
     n === undefined ? part.benchmark.questions : (part.score.n ?? 0),
   );
   let group: Share | null = null;
-  // The harness repeats a group in `results`. Only the metric of the languages can be compared with them.
+  // lm_eval repeats a group in `results`. Only the languages' own metric can be compared.
   for (const stated of [file.tasks.get(task)?.metrics, file.groups.get(task)]) {
     const ofLanguages = stated?.find((one) => one.metric === metric);
     const share = ofLanguages === undefined ? null : shareOf(ofLanguages, task);
@@ -162,7 +159,7 @@ function thinkingProblems(root: JsonRecord, tasks: readonly Benchmark[]): Proble
   return place === null ? [] : [{ code: 'thinking_on', params: { place } }];
 }
 
-/** The language tasks that state another number than the suite's, by this number; an unstated number is none. */
+/** Groups the language tasks that state another number than the suite's by that number. Unstated numbers are skipped. */
 function otherNumbers({ tasks }: HarnessFile, name: 'fewShot' | 'repeats', suite: number) {
   const tasksByNumber = new Map<unknown, string[]>();
   for (const { task } of TASKS) {
@@ -183,7 +180,7 @@ function noKnownTask({ names }: HarnessFile): Problem {
     : { code: 'no_known_task', params: { tasks: shown, more } };
 }
 
-/** Reasons for which a file in which a model writes its answers is no row: parts that are missing, and that no protocol here asks so. */
+/** Reasons why generated letters cannot become a row: missing parts, and a protocol that the board does not have. */
 function letterProblems({ tasks, problems }: GeneratedLetters): Problem[] {
   const { shown, more } = firstNames(tasks, ', ');
   return [...problems, { code: 'generated_letters', params: { tasks: shown, more } }];
@@ -201,10 +198,9 @@ function refused(reasons: readonly Problem[], facts: RunFacts | null): ParsedRes
 }
 
 /**
- * Reads the results file of a lm-evaluation-harness run, 0.3 or 0.4, into scores: value 0–1, normalized_score 0–100, the metric,
- * and n and stderr where the file has them (docs/results.md#results-files). The file may be hostile: this never throws, and each
- * reason against the file is a problem: a code and the values of its sentence. Scores beside problems are shown to the operator and never
- * published.
+ * Reads the scores from a results file of lm-evaluation-harness 0.3 or 0.4: value 0–1, normalized_score 0–100, the metric, and n and
+ * stderr if the file has them (docs/results.md#results-files). The file may be hostile: this never throws, and each defect becomes a
+ * problem with a code and values. Scores of a file with problems are shown to the operator but never published.
  */
 export function parseHarnessResults(text: string): ParsedResults {
   const file = harnessFileOf(text);

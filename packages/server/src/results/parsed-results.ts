@@ -1,4 +1,4 @@
-/** Readings of results files, whatever program wrote them, and the arithmetic that they share. */
+/** Result of parsing a results file of any program, and helpers that the parsers share. */
 import type { Evaluations, Score } from '@leaderboard/core/benchmark/entry';
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
@@ -9,16 +9,16 @@ import { HIDDEN, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { AnswersWanted } from './answers.ts';
 import type { RunFacts } from './harness-facts.ts';
 
-/** A results file that was read. It is acceptable exactly when `problems` is empty; then it has the scores of one whole domain or more. */
+/** A parsed results file. It is valid if `problems` is empty, and then has the scores of at least one whole domain. */
 export interface ParsedResults {
   readonly protocol: Protocol;
   readonly scores: Evaluations;
-  /** null when the text is no results file. */
+  /** Null if the string is not a results file. */
   readonly facts: RunFacts | null;
-  /** Facts of the file that its checks need; null with `facts`. */
+  /** Facts that the checks of the file need; null if `facts` is null. */
   readonly stated: Omit<FileFacts, 'stated'> | null;
   readonly problems: readonly Problem[];
-  /** For each language task with a score: what samples files or reviews beside this one must agree with. */
+  /** Facts that samples files or reviews must match, for each language task with a score. */
   readonly answersWanted: readonly AnswersWanted[];
 }
 
@@ -38,7 +38,7 @@ export function weightedMean(parts: readonly Part[], weightOf: (part: Part) => n
   return sum / weights;
 }
 
-/** The most names out of the file that a sentence shows. */
+/** Maximum number of names from the file in a message. */
 const SHOWN_NAMES = 3;
 
 export function firstNames(names: readonly string[], separator: string) {
@@ -46,20 +46,20 @@ export function firstNames(names: readonly string[], separator: string) {
   return { shown, more: Math.max(0, names.length - SHOWN_NAMES) };
 }
 
-/** A value out of the file in a sentence. */
+/** Formats a value from the file for a message. */
 export function shownValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return looksLikeSecret(text) ? HIDDEN : shortName(text);
 }
 
-/** The problem that fewer questions were asked; null and undefined are no limit. */
+/** Reports a limit on the number of questions; null and undefined mean no limit. */
 export function limitProblems(limit: unknown): Problem[] {
   if (limit === null || limit === undefined) return [];
   const count = finite(limit);
   return [{ code: 'limited', params: count === null ? {} : { limit: count } }];
 }
 
-/** A number as the file has it; null where that is no finite one, which JSON cannot carry. */
+/** Returns a finite number, and null for any other value: JSON cannot represent NaN or infinity. */
 export function finite(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -1,8 +1,7 @@
 /**
- * The settings of a run that may change its answers, beside the model, revision, precision and chat template: part of its
- * configuration (docs/results.md#configuration). An argument counts unless it is listed here as one that cannot change an answer.
+ * Reads the settings of a run that may change its answers, besides the model, revision, precision and chat template. They are part of
+ * its configuration (docs/results.md#configuration). An argument counts unless it is listed here.
  */
-
 import {
   field,
   isRecord,
@@ -14,7 +13,7 @@ import {
 import { HIDDEN, isListed, looksLikeSecret, secretPlaces } from '@leaderboard/core/results/secrets';
 import { forTerminal } from '@leaderboard/core/safe-text';
 
-/** Arguments with a place of their own in a run, and those of the machine, speed, memory, caches and retries. */
+/** Arguments that a run stores elsewhere, and those for the machine, speed, memory, caches and retries. */
 const NEUTRAL = new Set(
   `pretrained model revision dtype load_in_4bit load_in_8bit peft delta lora_local_path trust_remote_code use_safetensors
   device device_map device_map_option parallelize tp_plan pp_plan tensor_parallel_size pipeline_parallel_size
@@ -26,14 +25,14 @@ const NEUTRAL = new Set(
     /\s+/,
   ),
 );
-/** Values that say what loaders do anyway. */
+/** Values that equal the loaders' defaults. */
 const DEFAULTS = new Map<string, RegExp>([
   ['backend', /^(?:default|causal)$/],
   ['truncation', /^false$/],
   ['use_fast_tokenizer', /^true$/],
   ['autogptq', /^(?:true|false)$/],
   ['gptqmodel', /^(?:true|false)$/],
-  // Part of the precision, which names these methods and bits.
+  // Already part of the precision, which names these methods and bits.
   ['quantization', /gptq|awq|\d/],
   ['load_format', /^(?:auto|safetensors)$/],
   ['tokenizer_mode', /^auto$/],
@@ -41,15 +40,15 @@ const DEFAULTS = new Map<string, RegExp>([
   ['kv_cache_dtype', /^auto$/],
   ['model_impl', /^auto$/],
 ]);
-/** Arguments whose default is the value of another one. */
+/** Arguments whose default is the value of another argument. */
 const FOLLOWS = new Map([
   ['tokenizer', 'pretrained'],
   ['tokenizer_revision', 'revision'],
 ]);
-/** Arguments that hold variables of the chat template: `{"enable_thinking": false}`. */
+/** Arguments with variables for the chat template: `{"enable_thinking": false}`. */
 const TEMPLATE_ARGUMENTS = ['chat_template_args', 'chat_template_kwargs'];
 
-/** By name; a setting that has its default is none. */
+/** Settings by name, without those that have their default. */
 export type PromptSettings = Readonly<Record<string, string>>;
 
 function plain(value: unknown): string {
@@ -64,7 +63,7 @@ function variables(name: string, text: string): [string, unknown][] {
   return isPlain ? Object.entries(json).filter(([, value]) => value !== null) : [[name, text]];
 }
 
-/** With a chat template, few-shot examples are turns of their own by default since 0.4.10. */
+/** With a chat template, lm_eval 0.4.10 and later send few-shot examples as separate turns by default. */
 function multiturn(root: JsonRecord): [string, unknown][] {
   const isOn = field(root, 'fewshot_as_multiturn');
   const [major = 0, minor = 0, patch = 0] = (textAt(root, 'lm_eval_version') ?? '').split('.').map(Number);
@@ -73,7 +72,7 @@ function multiturn(root: JsonRecord): [string, unknown][] {
   return hasTemplate && typeof isOn === 'boolean' && isOn !== usual ? [['fewshot_as_multiturn', isOn]] : [];
 }
 
-/** Whether an argument is there and not at its default. A credential is no setting, and gets into no mark, not even as a hash. */
+/** True if an argument counts as a setting. Credentials never do, so that not even their hash is part of a configuration. */
 function isSetting(name: string, value: string, args: ReadonlyMap<string, string>): boolean {
   if (NEUTRAL.has(name) || TEMPLATE_ARGUMENTS.includes(name)) return false;
   const text = plain(value).trim();
@@ -83,31 +82,31 @@ function isSetting(name: string, value: string, args: ReadonlyMap<string, string
   return secretPlaces({ [name]: value }).length === 0;
 }
 
-/** Loaders of lm_eval that load weights by their name as they are. Others change them, or ask a server for its answers. */
+/** Loaders of lm_eval that load the named weights unchanged. Others change them, or query a server. */
 const LOADS_AS_NAMED =
   /^(?:hf|hf-(?:auto|causal|causal-experimental|seq2seq|multimodal|mistral3|audiolm-qwen)|huggingface|mamba_ssm|(?:vllm|sglang)(?:-vlm|-generate)?)$/;
 
-/** The loader of a run, where its weights need not be those that its file names; null: they are. */
+/** Loader of a run if its weights may differ from the named ones; null if they are the named ones. */
 export function foreignLoader(config: JsonRecord): string | null {
   const loader = textAt(config, 'model') ?? 'hf';
   return LOADS_AS_NAMED.test(loader) ? null : loader;
 }
 
-/** Statements of later versions of lm_eval about a run: nobody here knows whether they change answers. */
+/** Options of later versions of lm_eval, which may or may not change answers. */
 function unknownOptions(config: JsonRecord): [string, string][] {
   return Object.entries(config).flatMap(([name, value]) =>
     isListed(name) || value === null || value === '' ? [] : [[name, plain(value)]],
   );
 }
 
-/** Settings that open a thinking block, however they are nested, and switched on. */
+/** Matches settings that turn thinking on, at any level of nesting. */
 const THINKING_ON = /(?<![a-z_])(?:enable_)?thinking\W{0,6}[:=]\W{0,6}(?:true|1|yes|on)\b/i;
-/** More than any arguments are long. */
+/** Longer than any real arguments. */
 const LONGEST_SEARCHED = 20_000;
 
 /**
- * The first place of a file where thinking is switched on; null: nowhere. Log-likelihoods would then be those of options right behind an
- * opened thinking block, where a model answers nothing.
+ * First place in a file that turns thinking on; null if there is none. Log-likelihoods would then be measured directly after an opened
+ * thinking block, where a model does not answer yet.
  */
 export function thinkingPlace(root: JsonRecord, tasks: readonly string[]): string | null {
   const config = recordAt(root, 'config');
@@ -124,13 +123,13 @@ export function thinkingPlace(root: JsonRecord, tasks: readonly string[]): strin
   return found?.[0] ?? null;
 }
 
-/** A value as one text; arguments are never nested so deep that it cannot be written. */
+/** Converts a value to a string to search. Arguments are never nested too deeply for JSON.stringify. */
 function searched(value: unknown): string {
   const text = typeof value === 'string' ? value : plain(value ?? '');
   return text.slice(0, LONGEST_SEARCHED);
 }
 
-/** The settings of a run, given its file and the arguments of the model by name. */
+/** Reads the settings of a run from its file and its model arguments. */
 export function promptSettings(root: JsonRecord, args: ReadonlyMap<string, string>): PromptSettings {
   const instruction = textAt(root, 'system_instruction');
   const config = recordAt(root, 'config');
@@ -145,12 +144,12 @@ export function promptSettings(root: JsonRecord, args: ReadonlyMap<string, strin
   return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A longer system instruction is not repeated. */
+/** Longer system instructions are hidden. */
 const LONGEST_INSTRUCTION = 2000;
 
 /**
- * The settings that lm_eval has as options, for a command that repeats the run. HIDDEN stands for one that cannot be repeated or that
- * nobody here knows: a name that no version known to us writes.
+ * Settings as options of lm_eval, for a command that repeats the run. HIDDEN marks a value that cannot be repeated, or an option that
+ * no known version of lm_eval has.
  */
 export function optionsOf(root: JsonRecord, settings: PromptSettings): Record<string, string> {
   const { system_instruction: instruction, fewshot_as_multiturn: isMultiturn } = settings;

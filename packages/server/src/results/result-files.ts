@@ -18,10 +18,10 @@ import {
 } from './answers.ts';
 import { readReviews } from './reviews.ts';
 
-/** No results file is larger: the harness writes the samples of all 74,166 questions to other files. */
+/** Results files are smaller, because lm_eval writes the samples of all 74,166 questions to separate files. */
 const LARGEST_FILE_MEBIBYTES = 64;
 
-/** The bytes of a results file, or why it cannot be read. */
+/** Reads a results file. Returns a problem if it cannot be read. */
 export async function readResultsFile(path: string): Promise<Buffer | Problem> {
   try {
     const { size } = await stat(path);
@@ -34,28 +34,28 @@ export async function readResultsFile(path: string): Promise<Buffer | Problem> {
   }
 }
 
-/** The system's word for its error, such as EACCES: the message has the path, which is the operator's. Null for other errors. */
+/** Code of a system error, such as EACCES; null for other errors. The message is not used because it contains a local path. */
 export function systemWord(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
 }
 
-/** A question of the suite with its prompts and all that the harness writes about it has a few kilobytes. */
+/** A line with a question of the suite, its prompts and answers has a few kilobytes. */
 const LONGEST_LINE_BYTES = 1 << 20;
 /** The largest task has 17,047 questions. */
 const LARGEST_FILE_BYTES = 2 ** 32;
 
-/** What the samples files of a run tell: its answers, or why they are not used; nothing where there are no files. */
+/** Answers from a run's samples files, or the reason why they are not used; neither if there are no files. */
 export interface ReadAnswers extends RunAnswers {
   readonly files: readonly string[];
-  /** The number of generated answers that could not be read, for each task with whole reviews. */
+  /** Number of generated answers without a readable letter, for each task with complete reviews. */
   readonly unread?: ReadonlyMap<EvaluationKey, number>;
 }
 
 /**
- * Reads the answers out of the samples files of a results file: those of the same time beside it, as the harness names them,
- * or those of another folder or the files that are given. All language tasks have theirs, or none; where some are given, all.
- * No defect of a samples file throws.
- * @param links 'followed' where an operator names the files. What an evaluation wrote may link to files of somebody else.
+ * Reads the answers from the samples files of a results file. These are the files with the same time in the same folder, as lm_eval
+ * names them, unless a folder or files are given. Either all language tasks have a file or none; given files must cover all. A
+ * defective samples file never throws.
+ * @param links 'followed' for files that an operator names. Output of an evaluation may contain links to other users' files.
  */
 export async function readSamplesOf(
   resultsPath: string,
@@ -75,8 +75,8 @@ export async function readSamplesOf(
 }
 
 /**
- * Reads the reviews of a run of EvalScope, `reviews/MODEL/DATASET_SUBSET.jsonl` below its folder, or those below the folder that is
- * given. Those of a task say how many of its answers could not be read, also where another task has none and the run no answers.
+ * Reads the reviews of an EvalScope run, `reviews/MODEL/DATASET_SUBSET.jsonl` below its folder or below the given one. `unread` is also
+ * filled for tasks with complete reviews if another task has none.
  */
 export async function readReviewsOf(
   run: string,
@@ -85,7 +85,7 @@ export async function readReviewsOf(
 ): Promise<ReadAnswers> {
   const folder = given ?? run;
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  // Predictions have the same names.
+  // Predictions have the same file names, in another folder.
   const reviews = names.filter((name) => given !== undefined || /(?:^|\/)reviews\//.test(name)).sort();
   const files: string[] = [];
   const answers: QuestionResults[] = [];
@@ -117,7 +117,7 @@ function reviewsName({ benchmark: { domain, language } }: AnswersWanted): string
   return `${EVALSCOPE.datasets[domain.key]}_${language === null ? '' : SUBSETS[language]}.jsonl`;
 }
 
-/** The samples file of each task, or why one has none; no paths where there are no files, and none are given. */
+/** Finds the samples file of each task, or the problem with it. Without any files there are no paths and no problem. */
 async function samplesFiles(
   resultsPath: string,
   wanted: readonly AnswersWanted[],
@@ -144,7 +144,7 @@ async function samplesFiles(
   return problem === undefined || isNone ? { files, paths } : { files, paths, problem };
 }
 
-/** Everything in a folder that is named like a samples file. */
+/** Lists the files in a folder that are named like samples files. */
 export async function samplesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -155,13 +155,13 @@ export async function samplesIn(folder: string): Promise<string[]> {
 
 const TIME = /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?Z?/g;
 
-/** What the names of a run's samples files end with: the time in the name of its results file, whatever else is in it. */
+/** Ending of the names of a run's samples files: the time in the name of its results file. */
 function endOfSamples(resultsPath: string): string {
   const name = basename(resultsPath, '.json');
   return `_${name.match(TIME)?.at(-1) ?? name.replace(/^results_/, '')}.jsonl`;
 }
 
-/** A file of the same time is that of these results, whatever else is in the folder. */
+/** Finds a task's samples files. A file with the results file's time wins over all others. */
 function samplesOf(
   { benchmark }: AnswersWanted,
   files: readonly string[],
@@ -196,7 +196,7 @@ async function readTask(
   };
 }
 
-/** Reads the lines of a samples file, which must be those of the run. */
+/** Reads the lines of a samples file, and checks that they belong to the run. */
 async function readRows(
   { benchmark: { task }, taskHash }: AnswersWanted,
   path: string,
@@ -207,7 +207,7 @@ async function readRows(
   let line = 0;
   try {
     const info = await statOf(path);
-    // Reading a pipe would never end.
+    // Only regular files: reading a pipe would never end.
     if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
       return { code: 'answers_not_a_file', params: { task } };
     }
@@ -229,7 +229,7 @@ async function readRows(
   return isOfRun ? answers : { code: 'answers_other_run', params: { task } };
 }
 
-/** The lines of a file, one at a time; null and the end for a line that is too long to be one of a samples file. */
+/** Yields the lines of a file. For a line that is too long, yields null and ends. */
 async function* linesOf(path: string): AsyncGenerator<string | null, void> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path)) {
@@ -248,7 +248,7 @@ async function* linesOf(path: string): AsyncGenerator<string | null, void> {
   if (rest.length > 0) yield rest.toString('utf8');
 }
 
-/** Where samples files that were read have what looks like a secret: of each file the first place. */
+/** Finds the first place in each samples file that looks like a secret. */
 export async function secretsInSamples(files: readonly string[]): Promise<string[]> {
   const places: string[] = [];
   for (const path of files) {

@@ -7,15 +7,15 @@ import { parseHarnessResults } from './harness-results.ts';
 import type { ParsedResults } from './parsed-results.ts';
 
 /**
- * Reads a results file into scores: one that lm_eval wrote, or what is kept of a folder of EvalScope
- * (docs/results.md#results-files). The file may be hostile: this never throws.
+ * Reads the scores from a results file of lm_eval or the stored file of an EvalScope folder (docs/results.md#results-files). The file
+ * may be hostile: this never throws.
  */
 export function parseResults(text: string): ParsedResults {
   const evalScope = evalScopeFileOf(text);
   return evalScope === null ? parseHarnessResults(text) : parseEvalScope(evalScope);
 }
 
-/** The scores of the domains that there are, for a terminal. */
+/** Formats the scores of all domains in a run for a terminal. */
 export function scoreLines(scores: Evaluations): string[] {
   const there = DOMAINS.filter(({ key, keys }) => [key, ...Object.values(keys)].some((one) => one in scores));
   return there.map((domain) => {

@@ -1,5 +1,5 @@
 /**
- * Answers to single questions out of the reviews of EvalScope: one JSON object a line, one line a question
+ * Reads the answers to single questions from EvalScope's reviews: one JSON object per line, one line per question
  * (docs/decisions/README.md#21-answers-are-one-bit-a-question).
  */
 import { createHash } from 'node:crypto';
@@ -14,17 +14,17 @@ import {
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import type { AnswersReader, AnswersWanted, TaskAnswers } from './answers.ts';
 
-/** A score of a report has four places. */
+/** Scores in reports have four decimal places. */
 const ROUNDING = 0.5e-4 + 1e-9;
 
-/** The letters of the right answer: a text in reviews from before August 2026, a list since. */
+/** Letters of the right answer: a string in reviews from before August 2026, a list since. */
 function targetOf(row: JsonRecord): string | null {
   const target = field(row, 'target');
   const letters: readonly unknown[] = Array.isArray(target) ? target : [target];
   return letters.length > 0 && letters.every((one) => typeof one === 'string') ? letters.join(',') : null;
 }
 
-/** The question as the model read it: the text of the user's message. */
+/** The question as the model read it: the content of the user message. */
 function questionOf(row: JsonRecord): string | null {
   const messages = field(row, 'messages');
   const asked = Array.isArray(messages) ? messages.find((one) => isRecord(one) && one.role === 'user') : null;
@@ -35,25 +35,25 @@ function questionOf(row: JsonRecord): string | null {
   return texts.length > 0 && texts.every((text) => typeof text === 'string') ? texts.join('\n') : null;
 }
 
-/** A short hash of a question and its right answer, so that no text of a question is kept. */
+/** Hash of a question and its right answer, stored instead of the question itself. */
 function hashOf(question: string, target: string): string {
   return createHash('sha256')
     .update(JSON.stringify([question, target]))
     .digest('hex');
 }
 
-/** Right or wrong: the score by whichever name its metric has. */
+/** Reads the only score, whatever its metric's name; null unless it is 0 or 1. */
 function rightOf(score: JsonRecord): boolean | null {
   const [value, ...more] = Object.values(recordAt(score, 'value'));
   return more.length > 0 || (value !== 1 && value !== 0) ? null : value === 1;
 }
 
 export interface ReviewsReader extends AnswersReader {
-  /** The number of answers that held no letter that the program could read. */
+  /** Number of answers in which EvalScope found no letter. */
   unread(): number;
 }
 
-/** Reads the reviews of one task, whatever the order of the lines. */
+/** Reads the reviews of one task, in any order of lines. */
 export function readReviews({ benchmark: { task, questions }, metric, value }: AnswersWanted): ReviewsReader {
   const bits = new Uint8Array(Math.ceil(questions / 8));
   const hashes = new Array<string | null>(questions).fill(null);
@@ -106,7 +106,7 @@ export function readReviews({ benchmark: { task, questions }, metric, value }: A
       return { code: 'answers_count', params: { task, count: rows, questions } };
     if (Math.abs(right / questions - value) > ROUNDING)
       return { code: 'answers_mean', params: { task, right, count: questions, value } };
-    // Topics are stated, but not the subjects that samples of lm_eval state.
+    // Reviews state topics, but not the subjects in lm_eval's samples.
     return { bits, right, questionHashes: known, subjects: null };
   };
 

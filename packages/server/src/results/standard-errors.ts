@@ -1,19 +1,19 @@
-/** Whether stated standard errors belong to their scores: otherwise one of the two was changed or is of another run. */
+/** Checks stated standard errors against their scores: a mismatch means that one was changed or is from another run. */
 
-/** A share of right answers and its number of questions. */
+/** A share of right answers and the number of questions. */
 export interface CountedShare {
   readonly value: number;
   readonly n: number;
 }
 
-/** The standard error of an accuracy, as the harness estimates it: √(p(1−p)/(n−1)). */
+/** Standard error of an accuracy as lm_eval estimates it: √(p(1−p)/(n−1)). */
 export function standardError({ value, n }: CountedShare): number {
   return Math.sqrt((value * (1 - value)) / (n - 1));
 }
 
 /**
- * The standard error of a group whose tasks are weighted by their questions, as the harness pools it (`pooled_sample_stderr` in
- * lm_eval/api/metrics.py): √(Σ (nᵢ−1)·seᵢ²·nᵢ / (N−k) / N) over its k tasks, N their questions together.
+ * Standard error of a group whose tasks are weighted by their question counts, pooled as in lm_eval (`pooled_sample_stderr` in
+ * lm_eval/api/metrics.py): √(Σ (nᵢ−1)·seᵢ²·nᵢ / (N−k) / N) for k tasks with N questions in total.
  */
 export function pooledStandardError(tasks: readonly CountedShare[]): number {
   let sum = 0;
@@ -25,7 +25,7 @@ export function pooledStandardError(tasks: readonly CountedShare[]): number {
   return Math.sqrt(sum / (total - tasks.length) / total);
 }
 
-/** How far a stated standard error may differ: files can be rounded. */
+/** Allowed difference of a stated standard error, because files may be rounded. */
 const TOLERANCE = { relative: 0.02, absolute: 5e-5 } as const;
 
 export function isNear(stated: number, expected: number): boolean {

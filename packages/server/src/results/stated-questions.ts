@@ -1,4 +1,4 @@
-/** Which questions a task asked, as a results file states it: the suite's, or others (docs/results.md#questions). */
+/** Checks if a results file states that its tasks asked the suite's questions (docs/results.md#questions). */
 import { type Benchmark, SPLIT, SUBSETS } from '@leaderboard/core/benchmark/suite';
 import { parseCommit } from '@leaderboard/core/hub-path';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
@@ -6,7 +6,7 @@ import type { Problem } from '@leaderboard/core/results/file-problems';
 import { field, type JsonRecord, recordAt } from '@leaderboard/core/results/harness-json';
 import { shownValue } from './parsed-results.ts';
 
-/** Arguments for loading a data set that choose no other data. A list of those that do would miss the next one. */
+/** Arguments for loading a data set that do not change the data. This is an allow list: a block list would miss new arguments. */
 const HARMLESS = new Set([
   'token',
   'use_auth_token',
@@ -21,33 +21,33 @@ const HARMLESS = new Set([
   'streaming',
 ]);
 
-/** The suite's task files have nothing at this place. */
+/** Expected value of a setting that the suite's task files do not have. */
 const NOTHING = 'none';
 
-/** Whether a value names a data set of the suite: the hub ignores letter case. */
+/** Compares names of data sets, ignoring letter case as the hub does. */
 export const isSameDataset = (text: unknown, wanted: string) =>
   typeof text === 'string' && text.toLowerCase() === wanted.toLowerCase();
 
-/** Whether a revision can only be the authors' own: a commit, or the branch that everybody gets. Others may be a stranger's proposal. */
+/** True for a commit or the main branch, which only the authors can write. Other revisions may be a stranger's proposal. */
 const isOfAuthors = (revision: unknown) =>
   revision === 'main' || (typeof revision === 'string' && parseCommit(revision) !== null);
 
-/** A place in the file of a task that says of its questions that they are others. */
+/** A setting of a task that shows that it asked other questions. */
 interface OtherPlace {
   readonly place: string;
   readonly stated: string;
   readonly wanted: string;
 }
 
-/** The first such place; null when there is none. */
+/** First such setting; null if there is none. */
 function otherPlace(config: JsonRecord, dataset: string, subset: string): OtherPlace | null {
-  // Without a split of tests the harness asks those of the validation.
+  // Without a test split, lm_eval uses the validation split.
   const split = (field(config, 'test_split') ?? null) === null ? 'validation_split' : 'test_split';
   const wanted: readonly (readonly [place: string, wanted: string])[] = [
     ['dataset_path', dataset],
     ['dataset_name', subset],
     [split, SPLIT],
-    // Functions that make or change the questions.
+    // Functions that create or change the questions.
     ['custom_dataset', NOTHING],
     ['process_docs', NOTHING],
   ];
@@ -72,14 +72,14 @@ function otherPlace(config: JsonRecord, dataset: string, subset: string): OtherP
     : { place: other.place, stated: shownValue(other.value), wanted: other.wanted };
 }
 
-/** 'suite', or the place that says otherwise; null where the file does not say, as those of version 0.3. */
+/** 'suite', or the setting that contradicts it; null if the file does not say, as in version 0.3. */
 function questionsOf(root: JsonRecord, { task, language, domain }: Benchmark): 'suite' | OtherPlace | null {
   const config = recordAt(recordAt(root, 'configs'), task);
   const isStated = field(config, 'dataset_path') != null;
   return (language && otherPlace(config, domain.dataset, SUBSETS[language])) ?? (isStated ? 'suite' : null);
 }
 
-/** Reads a file's statements about the questions of these language tasks, with a problem for each way in which they are others. */
+/** Reads a file's statements about the questions of these language tasks, with a problem for each kind of difference. */
 export function statedQuestions(
   root: JsonRecord,
   tasks: readonly Benchmark[],
