@@ -14,7 +14,7 @@ export function newMachine(changes: Partial<Machine> = {}): Machine {
 
 /** A worker of this name on such a machine. */
 export function claimant(name: string, changes: Partial<Machine> = {}): Claimant {
-  return { name, machine: newMachine(changes) };
+  return { name, jobs: 100, machine: newMachine(changes) };
 }
 
 /** The report of a worker on such a machine. */

@@ -13,6 +13,7 @@ import {
   BoardRefused,
   BoardUnavailable,
   createBoardCalls,
+  isTokenRefused,
 } from '../evaluation/board-calls.ts';
 import { deliver, deliveryOf } from '../evaluation/deliver.ts';
 import { createMachine } from '../evaluation/machine-check.ts';
@@ -49,11 +50,15 @@ function toCommandError(error: unknown): unknown {
     return new CommandFailed(`The board does not answer. ${error.message}`);
   if (error instanceof BoardFailed) return new CommandFailed(error.message);
   if (!(error instanceof BoardRefused)) return error;
-  return error.status === 401 ? toRefusedError(error) : new CommandFailed(error.message);
+  return isTokenRefused(error) ? toRefusedError(error) : new CommandFailed(error.message);
 }
 
-function toRefusedError({ message }: BoardRefused): CommandError {
-  return new CommandError(`BOARD_URL refuses this worker. ${message}`);
+function toRefusedError(error: BoardRefused): CommandError {
+  return new CommandError(
+    isTokenRefused(error)
+      ? 'BOARD_URL refuses WORKER_TOKEN: it is wrong or was revoked. Beside the database, "npx leaderboard workers list" shows which tokens are valid, and "workers add NAME" makes one.'
+      : `BOARD_URL refuses this worker. ${error.message}`,
+  );
 }
 
 /** Creates board calls that fail at once if the board does not respond. */
@@ -164,7 +169,9 @@ async function runWorker({ config, on }: CommandContext): Promise<void> {
     logger.warn(failure, 'the hub sent no usable response'),
   );
   const deps = { call, config: worker, listFiles, checkAccess, machine, now, logger };
-  await work(deps, { stopping: stopping.signal, draining });
+  await work(deps, { stopping: stopping.signal, draining }).catch((error: unknown) => {
+    throw toCommandError(error);
+  });
   logger.info(draining.signal.aborted ? 'drained' : 'stopped');
 }
 

@@ -7,7 +7,7 @@ import {
   renewLease,
   type WorkerClaim,
 } from '@leaderboard/core/queue/worker-calls';
-import { BoardRefused } from './board-calls.ts';
+import { BoardRefused, isTokenRefused } from './board-calls.ts';
 import { logTail } from './harness-log.ts';
 import { reasonOfException } from './machine-trust.ts';
 import { folderOf } from './run-folders.ts';
@@ -82,7 +82,8 @@ async function keepLease(
     try {
       await call(renewLease, { lease, log: await lastLines(config.harness, lease) }, done);
     } catch (error) {
-      if (done.aborted) return;
+      // The run goes on, for its results as files.
+      if (done.aborted || isTokenRefused(error)) return;
       if (error instanceof BoardRefused && error.code === 'lease_lost') lost.abort();
       else logger.warn({ err: error }, 'the lease could not be extended; trying again');
     }

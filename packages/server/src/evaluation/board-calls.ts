@@ -75,6 +75,26 @@ export function createBoardCalls({ url, token }: BoardAddress, ask = fetch): Boa
   };
 }
 
+export function isTokenRefused(error: unknown): boolean {
+  return error instanceof BoardRefused && error.code === 'no_worker_token';
+}
+
+/** Calls until the board refuses the token, which stays refused: then it is asked nothing more. */
+export function untilRefused(call: BoardCall, onRefused: (refusal: BoardRefused) => void) {
+  let refusal: BoardRefused | null = null;
+  const ask: BoardCall = (...asked) =>
+    refusal !== null
+      ? Promise.reject(refusal)
+      : call(...asked).catch((error: unknown) => {
+          if (error instanceof BoardRefused && isTokenRefused(error) && refusal === null) {
+            refusal = error;
+            onRefused(error);
+          }
+          throw error;
+        });
+  return { call: ask, refusal: () => refusal };
+}
+
 /** The message of fetch itself is only "fetch failed"; the reason is in its cause. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -6,7 +6,7 @@ import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { Logger } from 'pino';
 import type { CheckAccess } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
-import { type BoardCall, BoardRefused, BoardUnavailable } from './board-calls.ts';
+import { type BoardCall, BoardRefused, BoardUnavailable, isTokenRefused } from './board-calls.ts';
 import { deliver, deliveryOf } from './deliver.ts';
 import { lastLine } from './harness-log.ts';
 import type { Machine } from './machine-check.ts';
@@ -166,7 +166,7 @@ async function persistently<T>(
     } catch (error) {
       const givesUp = lost.aborted || (stopping.aborted && attempt >= TRIES_WHEN_STOPPING);
       if (!(error instanceof BoardUnavailable)) otherErrors += 1;
-      if (isLost(error) || otherErrors >= tries || givesUp) throw error;
+      if (isLost(error) || isTokenRefused(error) || otherErrors >= tries || givesUp) throw error;
       logger.warn({ err: error }, 'the outcome of the evaluation could not be delivered yet; trying again');
       await (stopping.aborted ? sleep(FIRST_RETRY_MS) : sleepUnlessAborted(wait, stopping));
     }

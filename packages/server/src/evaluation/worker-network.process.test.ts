@@ -6,9 +6,16 @@ import { networkTo } from '../../test/network-between.ts';
 import { LONGEST_MS, until } from '../../test/running-worker.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { type WorkerSite, workerSite } from '../../test/worker-site.ts';
+import { readWorkers } from '../queue/workers.sql.ts';
 
 const WAITS = 'test-org/waits';
 const LONG = { timeout: LONGEST_MS };
+
+/** The folder of results that a worker could not deliver, from its log. */
+function folderToSend(log: string): string {
+  const [, folder = ''] = /"command":"npx leaderboard worker --send '([^']+)'"/.exec(log) ?? [];
+  return folder;
+}
 
 /** The network between the server of a site and its workers. */
 async function networkOf({ address }: WorkerSite) {
@@ -52,15 +59,47 @@ test('SIGTERM ends a worker whose board does not answer', async () => {
   expect((await ended).code).toBe(0);
 });
 
+/** The end of a worker whose token is refused. */
+const REFUSED = {
+  code: 2,
+  stderr:
+    'BOARD_URL refuses WORKER_TOKEN: it is wrong or was revoked. Beside the database, "npx leaderboard workers list" shows which tokens are valid, and "workers add NAME" makes one.\n',
+};
+
 test('a token that is refused ends a worker with 2, and the reason', async () => {
   const { start, run, operate } = await workerSite([]);
   expect((await operate('workers', 'revoke', 'gpu-1')).code).toBe(0);
-  const refused = {
-    code: 2,
-    stderr: 'BOARD_URL refuses this worker. Send a valid WORKER_TOKEN as "Authorization: Bearer …".\n',
-  };
-  expect(await start().ended).toMatchObject(refused);
-  expect(await run({}, '--health')).toMatchObject(refused);
+  expect(await start().ended).toMatchObject(REFUSED);
+  expect(await run({}, '--health')).toMatchObject(REFUSED);
+});
+
+test('a worker that waits ends when its token is revoked', async () => {
+  const { start, operate, database } = await workerSite([]);
+  const { ended } = start();
+  await expect.poll(async () => (await readWorkers(database.db)).length, LONG).toBe(1);
+  await operate('workers', 'revoke', 'gpu-1');
+  const { stdout, ...end } = await ended;
+  expect(end).toEqual(REFUSED);
+  expect(stdout.match(/the board refuses the token of this worker/g)).toHaveLength(1);
+});
+
+test('a worker whose token is revoked keeps its results, which another token of its name sends', async () => {
+  const site = await workerSite([WAITS]);
+  await submitModel(site.database, WAITS);
+  const { said, ended } = site.start();
+  await until(site.database, ({ status }) => status === 'evaluating');
+  await site.operate('workers', 'revoke', 'gpu-1');
+  await expect.poll(said, LONG).toContain('the board refuses the token of this worker');
+  await writeFile(join(site.folder, 'go'), '');
+  const { stdout, ...end } = await ended;
+  expect(end).toEqual(REFUSED);
+  expect(stdout).not.toContain('trying again');
+  const token = (await site.operate('workers', 'add', 'gpu-1')).stdout.trim();
+  expect(await site.run({ WORKER_TOKEN: token }, '--send', folderToSend(stdout))).toMatchObject({
+    code: 0,
+    stdout: 'The results are published.\n',
+  });
+  expect(await rowOf(site.database.db)).toMatchObject({ status: 'finished', attempt: 1 });
 });
 
 test('a worker without address or token does not start, and says what to set', async () => {
@@ -95,8 +134,7 @@ async function leftResults(site: WorkerSite): Promise<string> {
   child.kill('SIGTERM');
   const { code, stdout } = await ended;
   expect(code).toBe(0);
-  const [, folder = ''] = /"command":"npx leaderboard worker --send '([^']+)'"/.exec(stdout) ?? [];
-  return folder;
+  return folderToSend(stdout);
 }
 
 test('--send publishes what no network took, once, and removes the folder', async () => {

@@ -1,4 +1,5 @@
 import { reportWorker } from '@leaderboard/core/queue/worker-calls';
+import { isTokenRefused } from './board-calls.ts';
 import type { WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
 
@@ -52,7 +53,8 @@ export function startReports(
         await report(false);
         isReported = true;
       } catch (error) {
-        if (isReported) logger.warn({ err: error }, 'the worker could not report its state; trying again');
+        if (isReported && !isTokenRefused(error))
+          logger.warn({ err: error }, 'the worker could not report its state; trying again');
         isReported = false;
       }
       for (const end of told) end();

@@ -7,7 +7,7 @@ import {
   type WorkerClaim,
 } from '@leaderboard/core/queue/worker-calls';
 import { evaluate } from './attempt.ts';
-import { BoardRefused } from './board-calls.ts';
+import { BoardRefused, untilRefused } from './board-calls.ts';
 import { createClaims } from './claims.ts';
 import { afterAttempt, isPaused, type MachineTrust, mayClaim, pausedAt, TRUSTED } from './machine-trust.ts';
 import { cleanRuns, folderOf } from './run-folders.ts';
@@ -30,9 +30,15 @@ interface Signals {
 /**
  * Evaluates up to `config.jobs` submissions at a time until it is told to stop or to drain. A claim waits on the server until a
  * submission is due. While its machine fails, the worker claims nothing.
+ * @throws {BoardRefused} if the board refuses its token. Evaluations under way end first, and their results stay as files.
  */
-export async function work(deps: WorkerDeps, { stopping, draining }: Signals): Promise<void> {
-  const { call, config, logger, now } = deps;
+export async function work(given: WorkerDeps, { stopping, draining }: Signals): Promise<void> {
+  const { config, logger, now } = given;
+  const { call, refusal } = untilRefused(given.call, (error) => {
+    logger.error({ err: error }, 'the board refuses the token of this worker; results stay as files');
+    draining.abort();
+  });
+  const deps = { ...given, call };
   const worker = randomUUID();
   const ending = AbortSignal.any([stopping, draining.signal]);
   let nap = new AbortController();
@@ -131,11 +137,14 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
   if (draining.signal.aborted && !stopping.aborted) {
     logger.info({ underWay: underWay.size }, 'the worker finishes what it has begun, and claims nothing');
   }
-  await claims.end().catch((error: unknown) => {
-    logger.warn({ err: error }, 'a claim whose response was lost could not be released');
-  });
+  if (refusal() === null)
+    await claims.end().catch((error: unknown) => {
+      logger.warn({ err: error }, 'a claim whose response was lost could not be released');
+    });
   await Promise.all(underWay.values());
   await reports.end();
+  const refused = refusal();
+  if (refused !== null) throw refused;
 }
 
 /** Time until the worker tries again: the rest of its pause, at most {@link NAP_MS}. */

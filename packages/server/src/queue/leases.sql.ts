@@ -12,7 +12,7 @@ import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
 import { move, type StoredSubmission } from './move.sql.ts';
 import { readPause } from './pause.sql.ts';
 import { type EndedAttempt, type RetryDecision, retryDecision } from './retries.ts';
-import { notifyWorkers } from './workers.sql.ts';
+import { hasRoom, notifyWorkers } from './workers.sql.ts';
 
 /** A lease with the worker that claims to hold it. */
 export interface HeldLease extends Lease {
@@ -47,19 +47,24 @@ export type Random = () => number;
 
 const secondsFromNow = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
-/** A worker that claims a submission. */
+/** A worker that claims a submission. `jobs`: how many it may have at once. */
 export interface Claimant {
   readonly name: string;
+  readonly jobs: number;
   readonly machine: Machine;
   /** Id of the claim; a repeated claim gets the same submission. */
   readonly claimId?: string;
 }
+
+/** The worker already holds as many leases as it may have. */
+export class TooManyClaims extends Error {}
 
 /**
  * Leases the next submission that this worker can evaluate, by the database clock; null if none is due or the queue is paused.
  * Two workers never get the same one, and submissions that the worker cannot evaluate keep their place. Submissions with expired
  * leases are put back first.
  * @param onLost called for each attempt with an expired lease, after the change is stored.
+ * @throws {TooManyClaims}
  */
 export async function claimNext(
   { transaction }: Pick<Database, 'transaction'>,
@@ -71,6 +76,7 @@ export async function claimNext(
   const { claim, lost } = await transaction(async (tx) => {
     const again = await findRepeatedClaim(tx, worker);
     if (again !== null) return { claim: again, lost: [] };
+    if (!(await hasRoom(tx, worker))) throw new TooManyClaims();
     const lost = await expireLeases(tx, random);
     const isPaused = (await readPause(tx)) !== null;
     return { lost, claim: isPaused ? null : await leaseNext(tx, worker, leaseSeconds) };

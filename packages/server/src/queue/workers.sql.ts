@@ -1,9 +1,9 @@
 import { type Machine, machineSchema } from '@leaderboard/core/queue/machine';
 import { FAILURE_REASONS } from '@leaderboard/core/queue/submission-status';
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { clock, type Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
-import { attemptFailures, workers } from '../database/schema.ts';
+import { attemptFailures, submissions, workers, workerTokens } from '../database/schema.ts';
 
 /** State that a worker reports every few seconds. */
 export type WorkerState = Readonly<Omit<typeof workers.$inferSelect, 'seenAt' | 'isToDrain' | 'isEnded'>>;
@@ -13,7 +13,7 @@ export interface WorkerReport extends Omit<WorkerState, 'id'> {
   readonly evaluations: number;
   /** Age of its oldest running evaluation; 0 if there is none. */
   readonly oldestSeconds: number;
-  /** True if workers of this name together may start another evaluation. */
+  /** True if it may claim another submission. */
   readonly hasRoom: boolean;
 }
 
@@ -59,10 +59,38 @@ export interface WorkerId {
 
 const isWorker = ({ id, name }: WorkerId) => and(eq(workers.id, id), eq(workers.name, name));
 
-/** Reads the machine that a worker reported; null if there is none. */
-export async function readWorkerMachine(db: Db, worker: WorkerId): Promise<Machine | null> {
-  const [stored] = await db.select({ machine: workers.machine }).from(workers).where(isWorker(worker));
-  return parseMachine(stored?.machine);
+/** Reads the machine that a worker reported, and how many submissions it evaluates at once; null if there is none. */
+export async function readClaimingWorker(
+  db: Db,
+  worker: WorkerId,
+): Promise<{ readonly machine: Machine; readonly jobs: number } | null> {
+  const [stored] = await db
+    .select({ machine: workers.machine, jobs: workers.jobs })
+    .from(workers)
+    .where(isWorker(worker));
+  const machine = parseMachine(stored?.machine);
+  return stored === undefined || machine === null ? null : { machine, jobs: stored.jobs };
+}
+
+/**
+ * Whether a worker holds fewer leases than it evaluates at once. Claims with one token wait here for each other, so that none is counted
+ * too late.
+ */
+export async function hasRoom(
+  tx: Db,
+  { name, jobs }: { readonly name: string; readonly jobs: number },
+): Promise<boolean> {
+  await tx
+    .select({ id: workerTokens.id })
+    .from(workerTokens)
+    .where(and(eq(workerTokens.name, name), isNull(workerTokens.revokedAt)))
+    .for('update');
+  const isHeld = and(
+    eq(submissions.status, 'evaluating'),
+    eq(submissions.worker, name),
+    gt(submissions.leaseUntil, clock),
+  );
+  return (await tx.$count(submissions, isHeld)) < jobs;
 }
 
 /** Stores that a worker has ended, and deletes old reports. */
@@ -91,7 +119,7 @@ export async function readWorkers(db: Db): Promise<WorkerReport[]> {
     select w.name, w.jobs, w.fault, w.has_gpu as "hasGpu", w.machine, w.disk_free_bytes::float8 as "diskFreeBytes",
       w.disk_reserve_bytes::float8 as "diskReserveBytes", count(s.id)::int as evaluations,
       coalesce(extract(epoch from now() - min(s.status_since)), 0)::float8 as "oldestSeconds",
-      sum(w.jobs) over (partition by w.name) > count(s.id) filter (where s.lease_until > now()) as "hasRoom"
+      w.jobs > count(s.id) filter (where s.lease_until > now()) as "hasRoom"
     from workers w left join submissions s on s.status = 'evaluating' and s.worker = w.name
     where w.seen_at > ${secondsAgo(GONE_SECONDS)} and not w.is_ended
     group by w.id order by w.name, w.id`);

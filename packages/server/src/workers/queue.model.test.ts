@@ -38,6 +38,8 @@ interface Modeled {
   votes: number;
   attempt: number;
   fencing: number;
+  /** The last worker that claimed it. */
+  holder: Size | null;
   /** Its lease has run out and nobody has taken it back. */
   isExpired: boolean;
   isWaiting: boolean;
@@ -57,8 +59,10 @@ interface Real {
 
 const nameOf = (index: number) => `a/model-${index}`;
 const IDS: Readonly<Record<Size, string>> = { small: randomUUID(), large: randomUUID() };
+/** How many submissions a worker may have at once. */
+const JOBS = 2;
 const STATE = {
-  jobs: 9,
+  jobs: JOBS,
   fault: null,
   has_gpu: true,
   disk_free_bytes: 1e12,
@@ -141,7 +145,7 @@ const submit = fc.boolean().map((isLarge) =>
   command(`submit ${isLarge ? 'large' : 'small'}`, async (model, { database }) => {
     const name = nameOf(model.items.length);
     await submitModel(database, name, { needs: newNeeds(name, { bytes: isLarge ? 100e9 : 14e9 }) });
-    const fresh = { votes: 1, attempt: 0, fencing: 0, isExpired: false, isWaiting: false };
+    const fresh = { votes: 1, attempt: 0, fencing: 0, holder: null, isExpired: false, isWaiting: false };
     model.items.push({ status: 'pending', isLarge, ...fresh });
   }),
 );
@@ -160,18 +164,26 @@ const claim = fc.constantFrom<Size>('small', 'large').map((size) =>
   command(`claim by the ${size} machine`, async (model, { workers }) => {
     const isFit = ({ status, isWaiting, isLarge }: Modeled) =>
       status === 'pending' && !isWaiting && (size === 'large' || !isLarge);
+    const body = { worker: IDS[size], claim: randomUUID(), wait_seconds: 0 };
+    const isHeld = ({ status, holder, isExpired }: Modeled) =>
+      status === 'evaluating' && holder === size && !isExpired;
+    if (model.items.filter(isHeld).length >= JOBS) {
+      const { status, json } = await workers[size].ask(claimSubmission, body);
+      expect([status, json.code]).toEqual([409, 'too_many_claims']);
+      return;
+    }
     for (const item of model.items) if (item.isExpired) endAttempt(item);
     const due = model.items.filter(isFit);
     const most = Math.max(...due.map(({ votes }) => votes));
     const next = due.find(({ votes }) => votes === most);
-    const body = { worker: IDS[size], claim: randomUUID(), wait_seconds: 0 };
     const { json } = await workers[size].ask(claimSubmission, body);
     const got = claimSubmission.response.parse(json).claim;
     // The same claim again, as after an answer that was lost.
     expect((await workers[size].ask(claimSubmission, body)).json).toEqual(json);
     expect(got?.job.model.id).toBe(next && nameOf(model.items.indexOf(next)));
     if (next === undefined || got === null) return;
-    Object.assign(next, { status: 'evaluating', attempt: next.attempt + 1, fencing: next.fencing + 1 });
+    const { attempt, fencing } = next;
+    Object.assign(next, { status: 'evaluating', attempt: attempt + 1, fencing: fencing + 1, holder: size });
     model.leases.push({ lease: got.lease, size });
   }),
 );

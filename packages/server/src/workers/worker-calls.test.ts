@@ -29,7 +29,7 @@ import { listWorkerTokens, revokeWorkerToken } from './worker-tokens.sql.ts';
 const ID = randomUUID();
 const STATE = {
   worker: ID,
-  jobs: 1,
+  jobs: 2,
   fault: null,
   has_gpu: null,
   disk_free_bytes: 1e12,
@@ -167,6 +167,47 @@ test('a claim waits for a submission, and gets it when it comes', async () => {
   });
   await submitModel(database, 'test-org/aurora');
   expect(await waiting).toMatchObject({ json: { claim: { job: { model: { id: 'test-org/aurora' } } } } });
+});
+
+test('a claim that waits while its token is revoked gets nothing', async () => {
+  const database = await freshDatabase();
+  let looked = 0;
+  const transaction: Database['transaction'] = (act) =>
+    database.transaction(act).finally(() => {
+      looked += 1;
+    });
+  const board = await ready({ ...database, transaction });
+  looked = 0;
+  const waiting = board.ask(claimSubmission, {
+    worker: idOf('gpu-1'),
+    claim: randomUUID(),
+    wait_seconds: 30,
+  });
+  await expect.poll(() => looked).toBe(1);
+  await revokeWorkerToken(database.db, 'gpu-1');
+  await submitModel(database, 'test-org/aurora');
+  expect(await waiting).toMatchObject({ status: 401, json: { code: 'no_worker_token' } });
+  expect(await rowOf(database.db)).toMatchObject({ status: 'pending', attempt: 0, fencing: 0 });
+});
+
+test('a token has no more under way than its worker evaluates at once', async () => {
+  const database = await freshDatabase();
+  const board = await ready(database);
+  const other = await ready(database, 'gpu-2', board);
+  for (const name of ['a', 'b', 'c', 'd']) await submitModel(database, `test-org/${name}`);
+  const ask = async () => {
+    const body = { worker: idOf('gpu-1'), claim: randomUUID(), wait_seconds: 30 };
+    const { status, json } = await board.ask(claimSubmission, body);
+    return { code: json.code ?? status, detail: json.detail };
+  };
+  const asked = await Promise.all(Array.from({ length: 6 }, ask));
+  expect(asked.map(({ code }) => code).sort()).toEqual([200, 200, ...Array(4).fill('too_many_claims')]);
+  expect(asked.find(({ code }) => code !== 200)?.detail).toBe(
+    'gpu-1 has 2 under way, as many as it evaluates at once. What a killed worker had is free after 60 seconds. Two workers need two tokens.',
+  );
+  expect(await claim(other, 'gpu-2')).not.toBeNull();
+  await loseLease(database.db);
+  expect(await ask()).toMatchObject({ code: 200 });
 });
 
 test('the end of a server ends the waiting of claims', async () => {

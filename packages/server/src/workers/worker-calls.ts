@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
+import { bearerToken } from '../http/identity.ts';
 import { isAwaited, serve } from '../http/serve.ts';
 import { withEnglishDetail } from '../queue/failures.ts';
 import {
@@ -21,16 +22,18 @@ import {
   filterLiveLeases,
   type Random,
   releaseLease,
+  TooManyClaims,
 } from '../queue/leases.sql.ts';
 import {
   endWorker,
-  readWorkerMachine,
+  readClaimingWorker,
   readWorkers,
   reportWorker as storeReport,
 } from '../queue/workers.sql.ts';
 import { jobOf } from './job.ts';
 import { createWaits } from './waits.ts';
-import type { WorkerRoute } from './worker-identity.ts';
+import { noWorkerToken, type WorkerRoute } from './worker-identity.ts';
+import { workerOfToken } from './worker-tokens.sql.ts';
 
 export interface WorkerCallsDeps {
   readonly database: Pick<Database, 'db' | 'transaction' | 'onWaiting'>;
@@ -45,6 +48,14 @@ export function leaseLost(): HttpError {
   return new HttpError(
     'lease_lost',
     'This lease is not valid: its submission has ended or was given to another worker. Nothing was stored.',
+    { params: {} },
+  );
+}
+
+function tooManyClaims({ name, jobs }: Claimant, leaseSeconds: number): HttpError {
+  return new HttpError(
+    'too_many_claims',
+    `${name} has ${jobs} under way, as many as it evaluates at once. What a killed worker had is free after ${leaseSeconds} seconds. Two workers need two tokens.`,
     { params: {} },
   );
 }
@@ -101,7 +112,11 @@ export function registerWorkerCalls(
   /** Claims a submission with its job. A submission that breaks a rule fails at once, and the next one is claimed. */
   async function claimJob(claimant: Claimant, onLost: (lost: object) => void) {
     for (;;) {
-      const claim = await claimNext(database, claimant, leaseSeconds, random, onLost);
+      const claim = await claimNext(database, claimant, leaseSeconds, random, onLost).catch(
+        (error: unknown) => {
+          throw error instanceof TooManyClaims ? tooManyClaims(claimant, leaseSeconds) : error;
+        },
+      );
       if (claim === null) return null;
       const job = jobOf(claim.submission);
       if (job !== null) return { ...claim, job };
@@ -116,10 +131,10 @@ export function registerWorkerCalls(
     claimSubmission,
     async (request, reply) => {
       const { worker: name, body } = request;
-      const machine = await readWorkerMachine(db, { id: body.worker, name });
-      if (machine === null)
+      const report = await readClaimingWorker(db, { id: body.worker, name });
+      if (report === null)
         throw new HttpError('machine_unknown', 'Report the machine of this worker first.', { params: {} });
-      const claimant = { name, machine, claimId: body.claim };
+      const claimant = { ...report, name, claimId: body.claim };
       const onLost = (lost: object) =>
         request.log.warn(lost, 'the lease of a worker ran out; its attempt has failed');
       const endsAt = now() + body.wait_seconds * 1000;
@@ -142,6 +157,9 @@ export function registerWorkerCalls(
         if (found !== null || leftMs <= 0 || waits.isEnded() || !isAwaited(request, reply))
           return { claim: null };
         await wait(leftMs);
+        // It may have been revoked meanwhile.
+        if ((await workerOfToken(db, bearerToken(request) ?? '', request.address)) === null)
+          throw noWorkerToken();
       }
     },
     route,

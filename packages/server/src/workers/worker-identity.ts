@@ -27,6 +27,12 @@ const CALLS_PER_MINUTE = 600;
 const REFUSALS_PER_MINUTE = 30;
 const MOST_CONFIRMED = 10_000;
 
+export function noWorkerToken(): HttpError {
+  return new HttpError('no_worker_token', 'Send a valid WORKER_TOKEN as "Authorization: Bearer …".', {
+    params: {},
+  });
+}
+
 /**
  * Options of the worker routes, with a hook that runs before the body is read. Each worker has its own rate limit instead of its
  * address, because a whole cluster may share one address. An address that sends invalid tokens is soon rejected without a query,
@@ -52,9 +58,7 @@ export function workerRoute(app: FastifyInstance, db: Db, now: () => number): Wo
       confirmed.delete(hash);
       refusals.take(customer);
       request.log.warn({ reqId: request.id, address: request.address }, 'refused: no valid worker token');
-      throw new HttpError('no_worker_token', 'Send a valid WORKER_TOKEN as "Authorization: Bearer …".', {
-        params: {},
-      });
+      throw noWorkerToken();
     }
     confirmed.set(hash, true);
     const tooMany = calls.waitSeconds(name);
