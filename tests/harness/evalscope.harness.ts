@@ -44,7 +44,7 @@ test('a whole run is a row, with its answers and what could not be read', async 
     if (read.kind !== 'accepted') throw new Error(JSON.stringify(read.problems));
     const { answersProblem, answers, scores } = withAnswers(
       read.run,
-      await readReviewsOf(run.path, read.answersWanted),
+      await readReviewsOf(run.path, read.expectedAnswers),
     );
     expect(answersProblem).toBeUndefined();
     const right = { English: countOf(WHOLE.English, isRight), Hindi: countOf(WHOLE.Hindi, isRight) };

@@ -24,7 +24,7 @@ import {
   variableNames,
   webAddress,
 } from './environment-values.ts';
-import { ONE_DEVICE, parseBackend, unfitVariables } from './evaluation/backends.ts';
+import { DEFAULT_BACKEND, parseBackend, unfitVariables } from './evaluation/backends.ts';
 import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/harness-arguments.ts';
 import type { WorkerConfig } from './evaluation/worker-config.ts';
 import type { SiteConfig } from './http/site.ts';
@@ -257,7 +257,7 @@ function workerConfig(
     image: env.WORKER_IMAGE ?? null,
     harness: {
       command: env.HARNESS_COMMAND,
-      backend: parseBackend(env.HARNESS_MODEL, env.HARNESS_MODEL_ARGUMENTS ?? '') ?? ONE_DEVICE,
+      backend: parseBackend(env.HARNESS_MODEL, env.HARNESS_MODEL_ARGUMENTS ?? '') ?? DEFAULT_BACKEND,
       arguments: parseExtraArguments(env.HARNESS_ARGUMENTS) ?? [],
       downloadCommand: env.DOWNLOAD_COMMAND,
       hubToken: env.HUB_TOKEN ?? null,

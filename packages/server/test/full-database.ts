@@ -9,7 +9,7 @@ import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { pauseQueue } from '../src/queue/pause.sql.ts';
 import { takeBackRow } from '../src/queue/take-back.sql.ts';
-import { addWorkerToken, revokeWorkerToken, workerOfToken } from '../src/workers/worker-tokens.sql.ts';
+import { addWorkerToken, findWorkerByToken, revokeWorkerToken } from '../src/workers/worker-tokens.sql.ts';
 import { caller } from './caller.ts';
 import { claimed, failNext, loseLease, submitModel } from './evaluations.ts';
 import { newRun } from './new-run.ts';
@@ -92,7 +92,7 @@ export async function storeEverything(database: Database): Promise<void> {
   await takeBackRow(database, 'a/two', 'leaves', ODD);
   await pauseQueue(database, ODD);
   for (const name of ['gpu-1', 'gpu-2'])
-    await workerOfToken(database.db, (await addWorkerToken(database, name)) ?? '', '192.0.2.1');
+    await findWorkerByToken(database.db, (await addWorkerToken(database, name)) ?? '', '192.0.2.1');
   await revokeWorkerToken(database.db, 'gpu-2');
   const again = newRun('a/two', 0.6);
   await publish(database, 'import', [{ ...again, scores: [...again.scores].reverse() }]);

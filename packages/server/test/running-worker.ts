@@ -10,7 +10,7 @@ import { parseConfig } from '../src/config.ts';
 import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
 import { createBoardCalls } from '../src/evaluation/board-calls.ts';
-import { createMachine } from '../src/evaluation/machine-check.ts';
+import { createMachineMonitor } from '../src/evaluation/machine-check.ts';
 import { work } from '../src/evaluation/worker.ts';
 import type { CheckAccess } from '../src/hub/access.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
@@ -105,7 +105,7 @@ export async function runningWorker(
   };
   const draining = new AbortController();
   const now = () => performance.now() * speed;
-  const machine = createMachine({ options: config.harness, stopping: stopping.signal, now });
+  const machine = createMachineMonitor({ options: config.harness, stopping: stopping.signal, now });
   const running = work(
     {
       call: createBoardCalls({ url: address, token: token ?? '' }, ask),

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
-import { ONE_DEVICE } from '../src/evaluation/backends.ts';
+import { DEFAULT_BACKEND } from '../src/evaluation/backends.ts';
 import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
 import { joinExplanations } from '../src/queue/failures.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
-import { jobOf } from '../src/workers/job.ts';
+import { parseJob } from '../src/workers/job.ts';
 import { addWorkerToken } from '../src/workers/worker-tokens.sql.ts';
 import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
@@ -120,9 +120,10 @@ async function unended(database: Database): Promise<number> {
 
 /** The scores that the stand-in gives this submission's model. */
 function expectedScores(row: StoredSubmission): Record<string, unknown> {
-  const job = jobOf(row);
+  const job = parseJob(row);
   if (job === null) throw new Error('no job');
-  const modelArgs = harnessArguments(job, null, '/', { arguments: [], backend: ONE_DEVICE }).at(-1) ?? '';
+  const modelArgs =
+    harnessArguments(job, null, '/', { arguments: [], backend: DEFAULT_BACKEND }).at(-1) ?? '';
   const file = harnessResults(JSON.parse(modelArgs), job.useChatTemplate);
   return Object.fromEntries(
     Object.entries(file.results).map(([task, entry]) => [

@@ -18,7 +18,7 @@ import {
   newestPublication,
   toRows,
 } from '../publish/read-publication.sql.ts';
-import { changedRuns, previousRanks } from './previous-ranks.ts';
+import { computePreviousRanks, findChangedRuns } from './previous-ranks.ts';
 
 export interface BoardPublication {
   readonly publication: number;
@@ -94,8 +94,8 @@ export async function readPreviousRanks(
 ): Promise<Map<number, number>> {
   const after = getRankedRuns(ranks);
   const rankOf = new Map(ranks.runIds.map((run, place) => [run, ranks.ranks[place] ?? 0]));
-  const entryOf = await readEntryIds(db, changedRuns(before, after));
-  return previousRanks(before, after, entryOf, (index) => rankOf.get(after[index] ?? 0) ?? 0);
+  const entryOf = await readEntryIds(db, findChangedRuns(before, after));
+  return computePreviousRanks(before, after, entryOf, (index) => rankOf.get(after[index] ?? 0) ?? 0);
 }
 
 /** Returns the protocol of each run that is not ranked by the default protocol. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedRuns, previousRanks } from './previous-ranks.ts';
+import { computePreviousRanks, findChangedRuns } from './previous-ranks.ts';
 
 const rankIn = (runs: readonly number[], run: number) => (runs.includes(run) ? runs.indexOf(run) + 1 : null);
 
@@ -14,8 +14,9 @@ test('rows that come or leave move no other row', () => {
   fc.assert(
     fc.property(board, board, (before, after) => {
       // Both are in one order.
-      for (const [run, rank] of previousRanks(before, after, NONE)) expect(rank).toBe(rankIn(after, run));
-      expect([...previousRanks(before, after, NONE).keys()]).toEqual(
+      for (const [run, rank] of computePreviousRanks(before, after, NONE))
+        expect(rank).toBe(rankIn(after, run));
+      expect([...computePreviousRanks(before, after, NONE).keys()]).toEqual(
         after.filter((run) => before.includes(run)),
       );
     }),
@@ -26,7 +27,7 @@ test('a previous rank differs by the rows overtaken since', () => {
   const shuffled = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   fc.assert(
     fc.property(shuffled, shuffled, (before, after) => {
-      for (const [run, previous] of previousRanks(before, after, NONE)) {
+      for (const [run, previous] of computePreviousRanks(before, after, NONE)) {
         const isAhead = (list: readonly number[], other: number) => list.indexOf(run) < list.indexOf(other);
         const others = after.filter((other) => other !== run && before.includes(other));
         const overtook = others.filter((other) => !isAhead(before, other) && isAhead(after, other));
@@ -47,8 +48,8 @@ test('a row that got another run stays the same row', () => {
     [1, 2, 3],
     [5, 6, 1, 3],
   ];
-  expect(changedRuns(before, after)).toEqual([2, 5, 6]);
-  expect(previousRanks(before, after, entryOf)).toEqual(
+  expect(findChangedRuns(before, after)).toEqual([2, 5, 6]);
+  expect(computePreviousRanks(before, after, entryOf)).toEqual(
     new Map([
       [5, 2],
       [1, 2],

@@ -5,7 +5,7 @@
  * @param entryOf row of at least each run that is on only one of the boards, because a row may have a new run.
  * @param rankAt returns the rank of the run at an index of `after`.
  */
-export function previousRanks(
+export function computePreviousRanks(
   before: readonly number[],
   after: readonly number[],
   entryOf: ReadonlyMap<number, string>,
@@ -32,7 +32,7 @@ export function previousRanks(
 }
 
 /** Runs that are on only one of two boards. */
-export function changedRuns(before: readonly number[], after: readonly number[]): number[] {
+export function findChangedRuns(before: readonly number[], after: readonly number[]): number[] {
   const [had, has] = [new Set(before), new Set(after)];
   return [...before.filter((run) => !has.has(run)), ...after.filter((run) => !had.has(run))];
 }

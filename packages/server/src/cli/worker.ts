@@ -15,10 +15,10 @@ import {
   createBoardCalls,
   isTokenRefused,
 } from '../evaluation/board-calls.ts';
-import { deliver, deliveryOf } from '../evaluation/deliver.ts';
-import { createMachine } from '../evaluation/machine-check.ts';
+import { deliver, readDelivery } from '../evaluation/deliver.ts';
+import { createMachineMonitor } from '../evaluation/machine-check.ts';
 import { foldersIn, leaseOf, removeFolder } from '../evaluation/run-folders.ts';
-import { resultsIn } from '../evaluation/run-harness.ts';
+import { findResultsFile } from '../evaluation/run-harness.ts';
 import { sleepUnlessAborted } from '../evaluation/timers.ts';
 import { tryModel } from '../evaluation/trial.ts';
 import { work } from '../evaluation/worker.ts';
@@ -84,9 +84,9 @@ async function sendResults(folder: string, { config, resolve, print }: CommandCo
   const lease = leaseOf(path);
   if (lease === null)
     throw new CommandError(`${path} is not a run folder: the name must be a lease, as in 12-1-….`);
-  const outcome = await resultsIn(foldersIn(path).output, '').catch(() => null);
+  const outcome = await findResultsFile(foldersIn(path).output, '').catch(() => null);
   if (outcome?.kind !== 'results') throw new CommandFailed(`There are no results in ${path}.`);
-  const delivery = { ...(await deliveryOf(outcome)), image: config.worker.image };
+  const delivery = { ...(await readDelivery(outcome)), image: config.worker.image };
   const { status, explanations } = await deliver(createSingleCalls(config), lease, delivery);
   if (status !== 'finished')
     throw new CommandFailed(
@@ -101,7 +101,7 @@ async function runTrial(id: ModelId, { config, on, print, endWith }: CommandCont
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) on(signal, () => stopping.abort());
   const { harness } = config.worker;
-  const machine = createMachine({
+  const machine = createMachineMonitor({
     options: harness,
     stopping: stopping.signal,
     now: () => performance.now(),
@@ -160,7 +160,7 @@ async function runWorker({ config, on }: CommandContext): Promise<void> {
     throw new CommandError(`WORKER_DIR cannot be used: ${error.message}`);
   });
   const now = () => performance.now();
-  const machine = createMachine({ options: worker.harness, stopping: stopping.signal, now });
+  const machine = createMachineMonitor({ options: worker.harness, stopping: stopping.signal, now });
   const { fault } = await machine.check();
   if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
   await waitForBoard(call, logger, stopping.signal);

@@ -34,7 +34,7 @@ import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { acceptSubmission, countAttempt, refundAttempt } from '../queue/submit.sql.ts';
 import { endWorker, reportWorker, requestDrain } from '../queue/workers.sql.ts';
 import { removeDeliveries, storePart } from '../workers/deliveries.sql.ts';
-import { addWorkerToken, workerOfToken } from '../workers/worker-tokens.sql.ts';
+import { addWorkerToken, findWorkerByToken } from '../workers/worker-tokens.sql.ts';
 import type { Database } from './database.ts';
 import { grantServiceRights } from './migrate.ts';
 
@@ -158,7 +158,7 @@ test('a server’s account can do all that workers ask of it', async () => {
   expect(await filterLiveLeases(server.db, [])).toEqual([]);
   expect(await fillEmptyBoard(server).catch(() => 'refused')).not.toBe('refused');
   const token = (await addWorkerToken(owner, 'gpu-1')) ?? '';
-  expect(await workerOfToken(server.db, token, '127.0.0.1')).toBe('gpu-1');
+  expect(await findWorkerByToken(server.db, token, '127.0.0.1')).toBe('gpu-1');
   const claim = async () => (await claimed(server)).lease;
   const first = await claim();
   expect(await extendLease(server.db, first, 60)).toBe(true);

@@ -12,7 +12,7 @@ import { logTail } from './harness-log.ts';
 import { reasonOfException } from './machine-trust.ts';
 import { folderOf } from './run-folders.ts';
 import { failedAttempt, type HarnessOutcome, runHarness } from './run-harness.ts';
-import { OURS, storeFailure, storeResults, type WorkerDeps } from './store-outcome.ts';
+import { INTERNAL_FAILURE, storeFailure, storeResults, type WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
@@ -34,9 +34,9 @@ export async function evaluate(
   const lost = new AbortController();
   const done = new AbortController();
   const during = { ...deps, logger };
-  const beating = keepLease(during, claim, lost, done.signal);
+  const beating = renewUntilDone(during, claim, lost, done.signal);
   try {
-    const outcome = await outcomeOf(during, claim, AbortSignal.any([stopping, lost.signal]));
+    const outcome = await runJob(during, claim, AbortSignal.any([stopping, lost.signal]));
     if (lost.signal.aborted) {
       logger.warn('the lease was lost: nothing is stored');
       return 'nothing';
@@ -60,7 +60,7 @@ export async function evaluate(
   } catch (error) {
     logger.error({ err: error }, 'the outcome of the evaluation could not be delivered');
     // Without this call the attempt would count once the lease expires.
-    await deps.call(failAttempt, { lease, ...OURS }).catch(() => undefined);
+    await deps.call(failAttempt, { lease, ...INTERNAL_FAILURE }).catch(() => undefined);
     return 'ours';
   } finally {
     done.abort();
@@ -69,7 +69,7 @@ export async function evaluate(
 }
 
 /** Renews the lease until `done`, even while no server responds. Aborts `lost` once the lease is no longer valid. */
-async function keepLease(
+async function renewUntilDone(
   { call, config, logger }: WorkerDeps,
   { lease, lease_seconds }: WorkerClaim,
   lost: AbortController,
@@ -80,7 +80,7 @@ async function keepLease(
     await sleepUnlessAborted(everyMs, done);
     if (done.aborted) return;
     try {
-      await call(renewLease, { lease, log: await lastLines(config.harness, lease) }, done);
+      await call(renewLease, { lease, log: await readLogTail(config.harness, lease) }, done);
     } catch (error) {
       // The run goes on, for its results as files.
       if (done.aborted || isTokenRefused(error)) return;
@@ -93,7 +93,7 @@ async function keepLease(
 const TAIL_BYTES = 16_384;
 
 /** Last lines of a run's log, without the path of the worker's folder. */
-async function lastLines(options: HarnessOptions, lease: string): Promise<string> {
+async function readLogTail(options: HarnessOptions, lease: string): Promise<string> {
   const file = await open(join(folderOf(options, lease), 'log.txt')).catch(() => null);
   if (file === null) return '';
   try {
@@ -106,7 +106,7 @@ async function lastLines(options: HarnessOptions, lease: string): Promise<string
   }
 }
 
-async function outcomeOf(
+async function runJob(
   deps: WorkerDeps,
   { lease, job }: WorkerClaim,
   signal: AbortSignal,
@@ -116,7 +116,7 @@ async function outcomeOf(
     // A machine reports its types before it claims.
     const nativeTypes = machine.last().machine ?? { causal: {}, tokenizers: [] };
     const tools = { ...deps.config.harness, listFiles, checkAccess, nativeTypes };
-    return await blamed(deps, await runHarness(tools, lease, job, signal), signal);
+    return await checkMachineAfter(deps, await runHarness(tools, lease, job, signal), signal);
   } catch (error) {
     deps.logger.error({ err: error }, 'the evaluation program could not be run');
     const reason = reasonOfException(
@@ -131,7 +131,7 @@ async function outcomeOf(
  * Checks the machine before a failure counts. If it fails its own checks, it most likely caused the failure too. The program's
  * output is not considered, because a model's files can make it print anything.
  */
-async function blamed(
+async function checkMachineAfter(
   { machine, logger }: WorkerDeps,
   outcome: HarnessOutcome,
   signal: AbortSignal,

@@ -9,13 +9,13 @@ import { commitOf } from '../../test/new-submission.ts';
 import { acceptResults } from '../workers/accept-results.ts';
 import {
   type BackendChoice,
-  backendArgumentsWanted,
+  describeBackendArguments,
   gpusOfOneModel,
   parseBackend,
   precisionsOf,
 } from './backends.ts';
 import { harnessArguments } from './harness-arguments.ts';
-import { servedModels } from './run-harness.ts';
+import { fetchServedModels } from './run-harness.ts';
 
 const SERVER = 'base_url=http://localhost:8000/v1/completions precision=bfloat16';
 /** Each argument with a value. */
@@ -79,7 +79,7 @@ test.each([
 
 test.each(BACKENDS)('%s takes its arguments, and the message about a bad one names them', (name) => {
   const { args } = backend(name, ALL[name]);
-  const wanted = backendArgumentsWanted(name);
+  const wanted = describeBackendArguments(name);
   for (const key of Object.keys(args)) expect(wanted).toContain(`${key}=`);
 });
 
@@ -191,7 +191,7 @@ test('a worker asks the server which models it has', async () => {
   const listed = ['test-org/aurora', 'b'];
   const asked = async (answer: unknown, key = '', environment = {}) => {
     const { words } = await modelServer(() => answer, key);
-    return servedModels({ backend: backend('local-completions', words), environment });
+    return fetchServedModels({ backend: backend('local-completions', words), environment });
   };
   await expect(asked(listOf(...listed))).resolves.toEqual(listed);
   await expect(asked(listOf(...listed), 'Bearer k', { OPENAI_API_KEY: 'k' })).resolves.toEqual(listed);

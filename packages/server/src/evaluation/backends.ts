@@ -15,10 +15,10 @@ export interface BackendChoice {
 }
 
 /** The default if neither variable is set. */
-export const ONE_DEVICE: BackendChoice = { name: 'hf', args: {}, precision: null };
+export const DEFAULT_BACKEND: BackendChoice = { name: 'hf', args: {}, precision: null };
 
 /** Syntax of an argument's values. */
-interface Form {
+interface ArgumentType {
   /** Shown in the error message for a bad value. */
   readonly takes: string;
   /** Returns undefined if the string does not match. */
@@ -30,7 +30,7 @@ const isServerAddress = (text: string) => {
   const hasSecrets = `${username}${password}${search}${hash}` !== '';
   return /^https?:$/.test(protocol) && !hasSecrets && pathname.endsWith('/completions');
 };
-const matching = (takes: string, is: (text: string) => boolean): Form => ({
+const matching = (takes: string, is: (text: string) => boolean): ArgumentType => ({
   takes,
   read: (text) => (is(text) ? text : undefined),
 });
@@ -39,11 +39,11 @@ const memory = matching('20GiB', (text) => /^[1-9]\d{0,4}[GM]iB$/.test(text));
 const server = matching('http://localhost:8000/v1/completions', (text) => {
   return text.length <= 300 && URL.canParse(text) && isServerAddress(text);
 });
-const yesNo: Form = {
+const yesNo: ArgumentType = {
   takes: 'true|false',
   read: (text) => (/^(?:true|false)$/.test(text) ? text === 'true' : undefined),
 };
-const number = (least: number, most: number, pattern: RegExp): Form => ({
+const number = (least: number, most: number, pattern: RegExp): ArgumentType => ({
   takes: `${least}…${most}`,
   read: (text) =>
     pattern.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined,
@@ -59,7 +59,7 @@ const tokenId = whole(0, 10_000_000);
  * files. The worker itself sets the weights and their precision. Arguments that may change an answer are part of the row's
  * configuration, as in every results file (results/prompt-settings.ts).
  */
-const TABLE: Readonly<Record<Backend, Readonly<Record<string, Form>>>> = {
+const TABLE: Readonly<Record<Backend, Readonly<Record<string, ArgumentType>>>> = {
   hf: {
     parallelize: yesNo,
     max_memory_per_gpu: memory,
@@ -99,7 +99,7 @@ const REQUIRED: Readonly<Partial<Record<Backend, readonly string[]>>> = {
 };
 
 /** Describes a back end's arguments for the error message about a bad one. */
-export function backendArgumentsWanted(name: Backend): string {
+export function describeBackendArguments(name: Backend): string {
   const required = REQUIRED[name] ?? [];
   const words = Object.entries(TABLE[name]).map(([key, { takes }]) => `${key}=${takes}`);
   const needs = required.length === 0 ? '' : `, with ${required.join(' and ')}`;
@@ -130,13 +130,14 @@ export function unfitVariables(variables: {
   readonly HARNESS_COMMAND: string;
 }): (readonly [keyof typeof variables, string])[] {
   const { HARNESS_MODEL: name, HARNESS_MODEL_ARGUMENTS: words = '', HARNESS_COMMAND: command } = variables;
-  if (parseBackend(name, words) === null) return [['HARNESS_MODEL_ARGUMENTS', backendArgumentsWanted(name)]];
+  if (parseBackend(name, words) === null)
+    return [['HARNESS_MODEL_ARGUMENTS', describeBackendArguments(name)]];
   const isCutOff = name === 'local-completions' && basename(command) === 'lm_eval-in-sandbox';
   return isCutOff ? [['HARNESS_COMMAND', 'another program: the sandbox has no network to the server']] : [];
 }
 
 /** True if a server evaluates with weights that it loaded itself, before anything was submitted. */
-export function asksServer({ backend }: { readonly backend: BackendChoice }): boolean {
+export function usesServer({ backend }: { readonly backend: BackendChoice }): boolean {
   return backend.name === 'local-completions';
 }
 

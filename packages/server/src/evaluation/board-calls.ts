@@ -28,7 +28,7 @@ export interface BoardAddress {
 /** Longer than the longest wait of a claim, and than publishing a large board. */
 const LIMIT_MS = 60_000;
 /** Temporary 4xx statuses. All others report an error in the call. */
-const PASSING = new Set([408, 425, 429]);
+const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
 type Sent<C extends Call> = C['body'] extends z.core.$ZodType ? z.input<C['body']> : null;
 type Answer<C extends Call> = C['response'] extends z.core.$ZodType ? z.output<C['response']> : never;
@@ -68,7 +68,7 @@ export function createBoardCalls({ url, token }: BoardAddress, ask = fetch): Boa
       throw new BoardUnavailable(`${call.path}: the answer cannot be read`);
     }
     const refusal = errorSchema.safeParse(json);
-    if (refusal.success && status >= 400 && status < 500 && !PASSING.has(status))
+    if (refusal.success && status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status))
       throw new BoardRefused(status, refusal.data);
     if (refusal.success && status === 500) throw new BoardFailed(`${call.path}: ${refusal.data.detail}`);
     throw new BoardUnavailable(`${call.path}: status ${status} ${refusal.data?.detail ?? ''}`.trim());

@@ -8,7 +8,7 @@ import {
   finishDelivery,
   PART_BYTES,
 } from '@leaderboard/core/queue/worker-calls';
-import { type ReadAnswers, readSamplesOf } from '../results/result-files.ts';
+import { type ReadAnswers, readSamples } from '../results/result-files.ts';
 import { parseResults } from '../results/results.ts';
 import type { BoardCall } from './board-calls.ts';
 import type { HarnessOutcome } from './run-harness.ts';
@@ -24,18 +24,18 @@ interface Delivery {
 }
 
 /** Reads the results and the answers from an evaluation's files. */
-export async function deliveryOf({
+export async function readDelivery({
   path,
   bytes,
   gate,
   logTail,
 }: Extract<HarnessOutcome, { kind: 'results' }>): Promise<Omit<Delivery, 'image'>> {
-  const { answersWanted } = parseResults(bytes.toString('utf8'));
-  const answers = answersIn(await readSamplesOf(path, answersWanted));
+  const { expectedAnswers } = parseResults(bytes.toString('utf8'));
+  const answers = toDeliveredAnswers(await readSamples(path, expectedAnswers));
   return { results: bytes, answers, gate, logTail };
 }
 
-function answersIn({ answers, answersProblem: problem }: ReadAnswers): DeliveredAnswers | null {
+function toDeliveredAnswers({ answers, answersProblem: problem }: ReadAnswers): DeliveredAnswers | null {
   if (problem !== undefined) return { problem };
   if (answers === undefined) return null;
   return {

@@ -10,7 +10,7 @@ export const REMOTE_CODE = /trust[_-]?remote[_-]?code|unsafe[_-]?code/i;
  * Options that an operator may add, each with one value. This is an allow list: the harness accepts abbreviated options, so a
  * block list would have holes.
  */
-const ADDABLE = [
+const ALLOWED_OPTIONS = [
   '--batch_size',
   '--max_batch_size',
   '--device',
@@ -22,14 +22,14 @@ const ADDABLE = [
 ];
 
 /** Describes HARNESS_ARGUMENTS in the error message about a bad value. */
-export const EXTRA_ARGUMENTS_WANTED = `options of the harness with a value each, separated by spaces, among ${ADDABLE.join(', ')}`;
+export const EXTRA_ARGUMENTS_WANTED = `options of the harness with a value each, separated by spaces, among ${ALLOWED_OPTIONS.join(', ')}`;
 
 /** Parses the operator's own arguments for the harness. Returns null if one is not allowed. */
 export function parseExtraArguments(text: string): string[] | null {
   const words = text.split(/\s+/).filter((word) => word !== '');
   if (words.length % 2 !== 0) return null;
   const isFine = words.every((word, index) =>
-    index % 2 === 0 ? ADDABLE.includes(word) : !word.startsWith('-') && !REMOTE_CODE.test(word),
+    index % 2 === 0 ? ALLOWED_OPTIONS.includes(word) : !word.startsWith('-') && !REMOTE_CODE.test(word),
   );
   return isFine ? words : null;
 }
@@ -66,13 +66,13 @@ function hfArguments(job: EvaluationJob, baseFolder: string | null, isQuantized:
 }
 
 /** Throws for a submission that the claim should have filtered out, so this is a bug of ours. */
-function mustFit(is: boolean): void {
+function assertSupported(is: boolean): void {
   if (!is) throw new Error('The back end of this worker cannot evaluate this submission');
 }
 
 /** Without `tokenizer_revision`, lm_eval would load the tokenizer of the main branch. */
 function vllmArguments({ model, weightType, precision }: EvaluationJob, isQuantized: boolean): Arguments {
-  mustFit(weightType === 'Original' && (isQuantized || !/^\dbit$/.test(precision)));
+  assertSupported(weightType === 'Original' && (isQuantized || !/^\dbit$/.test(precision)));
   return {
     pretrained: model.id,
     ...precisionArguments(precision, isQuantized),
@@ -84,7 +84,7 @@ function vllmArguments({ model, weightType, precision }: EvaluationJob, isQuanti
 
 /** The server has its own weights. The revision selects the tokenizer, which lm_eval needs to find where a question ends. */
 function serverArguments(job: EvaluationJob, { precision }: BackendChoice): Arguments {
-  mustFit(job.weightType === 'Original' && job.precision === precision);
+  assertSupported(job.weightType === 'Original' && job.precision === precision);
   return { model: job.model.id, revision: job.model.commit, tokenizer_backend: 'huggingface' };
 }
 

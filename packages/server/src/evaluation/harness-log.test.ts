@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  explanationOfOutput,
+  explainOutput,
   lastLine,
   logTail,
   RANDOM_WEIGHTS,
@@ -93,7 +93,7 @@ test.each([
   ['Tokenizer class NewTokenizerFast does not exist or is not currently imported.', 'NewTokenizerFast'],
   [`raise KeyError(key)\nKeyError: 'gpt-9'`, 'gpt-9'],
 ])('the output %j names the unknown type %s', (output, type) => {
-  expect(explanationOfOutput(output)).toEqual({ code: 'unknown_type', params: { type } });
+  expect(explainOutput(output)).toEqual({ code: 'unknown_type', params: { type } });
 });
 
 test('the tail of a log is its last lines without control characters', () => {
@@ -131,7 +131,7 @@ test.each([
   ['OSError: [Errno 28] No space left on device', 'disk_full'],
   ['KeyError: 7', undefined],
 ])('output %j is explained as %s', (output, code) => {
-  expect(explanationOfOutput(output)?.code).toBe(code);
+  expect(explainOutput(output)?.code).toBe(code);
 });
 
 test.each([

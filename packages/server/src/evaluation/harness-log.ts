@@ -2,7 +2,7 @@
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 
-type Told = 'asked_network' | 'wrote_elsewhere' | 'disk_full' | 'unknown_type';
+type OutputCode = 'asked_network' | 'wrote_elsewhere' | 'disk_full' | 'unknown_type';
 type ReasonOfOutput = Extract<
   AttemptFailure,
   'out_of_memory' | 'not_loadable' | 'unknown_type' | 'harness_error' | 'machine_error'
@@ -72,7 +72,7 @@ const NO_NETWORK =
 const NO_ACCESS = /Read-only file system|EROFS|\bPermissionError\b|Permission denied|EACCES/;
 
 /** Explanation from the output of a failed program, beyond the reason; null if the output has none. */
-export function explanationOfOutput(output: string): Extract<Explanation, { code: Told }> | null {
+export function explainOutput(output: string): Extract<Explanation, { code: OutputCode }> | null {
   if (saysDiskFull(output)) return { code: 'disk_full', params: {} };
   const type = UNKNOWN_TYPE.exec(output)
     ?.slice(1)

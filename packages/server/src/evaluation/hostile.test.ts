@@ -9,8 +9,8 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { LONGEST_MS, runningWorker } from '../../test/running-worker.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { submissions } from '../database/schema.ts';
-import { jobOf } from '../workers/job.ts';
-import { ONE_DEVICE } from './backends.ts';
+import { parseJob } from '../workers/job.ts';
+import { DEFAULT_BACKEND } from './backends.ts';
 import { harnessArguments } from './harness-arguments.ts';
 
 /** What somebody who can write into the database might try. */
@@ -58,12 +58,12 @@ test('hostile names and revisions are refused or literal, and no option (propert
       precision,
       (column, payload, format) => {
         const delta = { weightType: 'Delta', baseModel: 'test-org/base', baseCommit: 'b'.repeat(40) };
-        const job = jobOf({ ...row, ...delta, precision: format, [column]: payload });
+        const job = parseJob({ ...row, ...delta, precision: format, [column]: payload });
         if (job === null) return;
         taken += 1;
         const args = harnessArguments(job, '/runs/1-1/base', '/runs/1-1/output', {
           arguments: [],
-          backend: ONE_DEVICE,
+          backend: DEFAULT_BACKEND,
         });
         expect(args.slice(0, -1)).toEqual(
           ['--model', 'hf', '--tasks', 'bba,bbf,bbk,bbl', '--output_path', '/runs/1-1/output'].concat(

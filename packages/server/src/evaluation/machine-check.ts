@@ -6,12 +6,12 @@ import { formatMessage } from '@leaderboard/core/coded-messages';
 import { MOST_SERVED, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { parseResults } from '../results/results.ts';
-import { asksServer } from './backends.ts';
+import { usesServer } from './backends.ts';
 import { lastLine, logTail } from './harness-log.ts';
 import { findMachineFacts, type MachineFacts, namespaceFault } from './machine-facts.ts';
-import { offline, programIn } from './program-in.ts';
+import { offline, prepareFolders } from './program-in.ts';
 import { checkFolder, foldersIn, freeBytes } from './run-folders.ts';
-import { resultsIn, servedModels } from './run-harness.ts';
+import { fetchServedModels, findResultsFile } from './run-harness.ts';
 import { type Program, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
@@ -53,7 +53,7 @@ const LIMIT_SECONDS = 600;
  */
 const FACTS_KEPT_MS = 3_600_000;
 
-export function createMachine(deps: MachineDeps): Machine {
+export function createMachineMonitor(deps: MachineDeps): Machine {
   const { options, now } = deps;
   let report: MachineReport = { fault: null, hasGpu: null, machine: null };
   let passedMs: number | null = null;
@@ -106,7 +106,7 @@ async function diskFault({ folder, diskReserveBytes }: HarnessOptions): Promise<
   return `The disk of ${folder} has less than ${gigabytes} GB left. Free some space, or lower WORKER_DISK_RESERVE_GB.`;
 }
 
-const broken = (fault: string, facts: MachineFacts | null = null): MachineReport => ({
+const faultReport = (fault: string, facts: MachineFacts | null = null): MachineReport => ({
   fault,
   hasGpu: facts?.hasGpu ?? null,
   machine: facts?.machine ?? null,
@@ -122,7 +122,7 @@ async function checkPrograms(
 ): Promise<MachineReport> {
   const folders = foldersIn(checkFolder(options, randomUUID()));
   const limitSeconds = LIMIT_SECONDS * Math.max(1, options.timeFactor);
-  const program = await programIn(folders, options, limitSeconds);
+  const program = await prepareFolders(folders, options, limitSeconds);
   /** Runs a program. Returns its last line if it failed, or null if it succeeded or the worker is stopping. */
   const run = async (program: Program): Promise<string | null> => {
     const { how, exitCode, output } = await runProgram(offline(program), stopping);
@@ -133,12 +133,12 @@ async function checkPrograms(
   try {
     const download = await run(program(options.downloadCommand, ['version']));
     if (download !== null)
-      return broken(
+      return faultReport(
         `"${options.downloadCommand} version" failed (${download}). Install huggingface_hub, or set DOWNLOAD_COMMAND.`,
       );
-    const served = asksServer(options) ? await servedModels(options).catch(reasonOf) : [];
+    const served = usesServer(options) ? await fetchServedModels(options).catch(reasonOf) : [];
     if (typeof served === 'string')
-      return broken(
+      return faultReport(
         `The server of HARNESS_MODEL_ARGUMENTS does not list its models (${served}). Start it, or correct base_url or OPENAI_API_KEY.`,
       );
     const found = known ?? (await findMachineFacts(options, program, run, folders, stopping));
@@ -153,9 +153,9 @@ async function checkPrograms(
       return { fault, ...facts };
     }
     const cause = namespaceFault(options, trial);
-    if (cause !== null) return broken(cause, facts);
+    if (cause !== null) return faultReport(cause, facts);
     const groups = DOMAINS.map(({ key }) => key).join(', ');
-    return broken(
+    return faultReport(
       `"${options.command}" could not ask one question of each task to its own dummy model (${trial}). Check HARNESS_COMMAND, the groups ${groups}, and that their questions are downloaded.`,
       facts,
     );
@@ -166,7 +166,7 @@ async function checkPrograms(
 
 /** Checks the questions of the installed tasks, from the results file that lm_eval wrote for its dummy model. */
 async function questionsFault(output: string, { command }: HarnessOptions): Promise<string | null> {
-  const written = await resultsIn(output, '');
+  const written = await findResultsFile(output, '');
   const read = written.kind === 'results' ? parseResults(written.bytes.toString('utf8')) : null;
   if (read?.stated?.questions === 'suite') return null;
   const [other] = read?.problems.filter(({ code }) => code === 'other_questions') ?? [];

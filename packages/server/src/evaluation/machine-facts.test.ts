@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newMachine } from '../../test/machine.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { parseConfig } from '../config.ts';
-import { createMachine } from './machine-check.ts';
+import { createMachineMonitor } from './machine-check.ts';
 
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 
@@ -29,7 +29,7 @@ async function site() {
       ...{ WORKER_DISK_RESERVE_GB: '0', HARNESS_ENVIRONMENT: 'LM_EVAL,ON_SLURM,ON_PBS,SANDBOX_FOLDERS' },
       ...environment,
     }).worker;
-    return createMachine({ options: harness, stopping: new AbortController().signal, now });
+    return createMachineMonitor({ options: harness, stopping: new AbortController().signal, now });
   };
   return { folder, harness, wrapper, machine, logged: () => readFile(log, 'utf8') };
 }

@@ -43,7 +43,7 @@ export async function findMachineFacts(
   { output }: RunFolders,
   stopping: AbortSignal,
 ): Promise<MachineFacts | { readonly fault: string; readonly hasGpu: boolean | null } | null> {
-  const python = options.python ?? (await pythonBeside(options));
+  const python = options.python ?? (await findPython(options));
   if (python === null)
     return {
       fault: `There is no python3 beside ${programOf(options).name}, which finds what this machine can load. Set HARNESS_PYTHON to the Python of lm_eval.`,
@@ -51,9 +51,9 @@ export async function findMachineFacts(
     };
   const device = deviceOf(options.arguments);
   const words = ['-c', await readFile(PROGRAM, 'utf8'), device, options.backend.name];
-  const failure = await run(asEvaluated(options, program, python, words));
+  const failure = await run(runAsHarness(options, program, python, words));
   if (stopping.aborted) return null;
-  const written = failure === null ? await readWritten(join(output, 'machine.json')) : null;
+  const written = failure === null ? await readFacts(join(output, 'machine.json')) : null;
   if (written === null)
     return {
       fault:
@@ -84,7 +84,7 @@ const writtenSchema = z.extend(
 );
 
 /** Reads the facts that the program wrote; null if they are not a regular file or do not match the schema. */
-async function readWritten(path: string): Promise<z.infer<typeof writtenSchema> | null> {
+async function readFacts(path: string): Promise<z.infer<typeof writtenSchema> | null> {
   const file = await lstat(path).catch(() => null);
   if (file === null || !file.isFile() || file.size > LARGEST_BYTES) return null;
   return writtenSchema.safeParse(parseHarnessJson(await readFile(path, 'utf8'))).data ?? null;
@@ -102,7 +102,7 @@ function programOf({ command, environment }: HarnessOptions): { name: string; va
 }
 
 /** Runs Python the way lm_eval is run: through the same sandbox, account or scheduler, or directly without a wrapper. */
-function asEvaluated(
+function runAsHarness(
   options: HarnessOptions,
   program: (command: string, args: readonly string[]) => Program,
   python: string,
@@ -118,7 +118,7 @@ function asEvaluated(
 }
 
 /** Path of the python3 next to the real lm_eval; null if there is none. */
-async function pythonBeside(options: HarnessOptions): Promise<string | null> {
+async function findPython(options: HarnessOptions): Promise<string | null> {
   const { name } = programOf(options);
   const places = name.includes('/')
     ? [name]

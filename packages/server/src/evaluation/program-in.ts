@@ -19,7 +19,7 @@ export function hubCache(
  * Creates the folders for an evaluation's programs. Checks of the machine use the same folders, so that they test the same setup.
  * @returns a function that adds an evaluation's environment to a command. Each program gets the whole time limit.
  */
-export async function programIn(
+export async function prepareFolders(
   folders: RunFolders,
   options: Pick<HarnessOptions, 'command' | 'environment' | 'folder'>,
   timeLimitSeconds: number,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
-import { cleanRuns, freeBytes, removeFolder, roomFor } from './run-folders.ts';
+import { cleanRuns, freeBytes, removeFolder, reserveDiskSpace } from './run-folders.ts';
 
 const NOBODY = 65_534;
 
@@ -39,15 +39,15 @@ test('a run that begins while old ones are looked for stays whole', async () => 
 test('two downloads at once do not count on the same room', async () => {
   const folder = tmpdir();
   const most = 0.6 * (await freeBytes(folder));
-  const both = await Promise.all([roomFor(folder, most, 0), roomFor(folder, most, 0)]);
+  const both = await Promise.all([reserveDiskSpace(folder, most, 0), reserveDiskSpace(folder, most, 0)]);
   expect(both.filter((release) => release === null)).toHaveLength(1);
   for (const release of both) release?.();
-  const next = await roomFor(folder, most, 0);
+  const next = await reserveDiskSpace(folder, most, 0);
   expect(next).not.toBeNull();
   next?.();
 });
 
 test('a download leaves the reserve free', async () => {
   const most = 0.6 * (await freeBytes(tmpdir()));
-  expect(await roomFor(tmpdir(), most, most)).toBeNull();
+  expect(await reserveDiskSpace(tmpdir(), most, most)).toBeNull();
 });

@@ -108,7 +108,7 @@ let reservedBytes = 0;
  * @param reserveBytes bytes that must stay free afterwards.
  * @returns a function that releases the space; null if there is not enough.
  */
-export async function roomFor(
+export async function reserveDiskSpace(
   folder: string,
   bytes: number,
   reserveBytes: number,

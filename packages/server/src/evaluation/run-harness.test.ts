@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../test/temporary-folder.ts';
 import type { Access } from '../hub/access.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from '../workers/accept-results.ts';
-import { ONE_DEVICE, parseBackend } from './backends.ts';
+import { DEFAULT_BACKEND, parseBackend } from './backends.ts';
 import { snapshotFolder } from './fetch-model.ts';
 import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
 import { folderOf } from './run-folders.ts';
@@ -35,7 +35,7 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
   const options: EvaluationTools = {
     command: STAND_IN,
     arguments: [],
-    backend: ONE_DEVICE,
+    backend: DEFAULT_BACKEND,
     downloadCommand: STAND_IN,
     environment: { PATH: process.env.PATH ?? '', STAND_IN_RECORD: record },
     timeFactor: 1,
@@ -124,7 +124,7 @@ test.each([
 ] as const)('precision %s is loaded with %j, and its results are taken', (precision, wanted) => {
   const job = named('aurora', { precision });
   const loaded = JSON.parse(
-    harnessArguments(job, null, '/output', { arguments: [], backend: ONE_DEVICE }).at(-1) ?? '',
+    harnessArguments(job, null, '/output', { arguments: [], backend: DEFAULT_BACKEND }).at(-1) ?? '',
   );
   expect(loaded).toMatchObject(wanted);
   const file = Buffer.from(JSON.stringify(harnessResults(loaded, false)));
@@ -310,7 +310,9 @@ test('weights that a loader sets at random end the run at once, for a reason of 
 test('of a model that a server has, only the tokenizer is downloaded', async () => {
   const served = ['test-org/aurora'];
   const { words, stop } = await modelServer(() => listOf(...served));
-  const { run, records } = await bench({ backend: parseBackend('local-completions', words) ?? ONE_DEVICE });
+  const { run, records } = await bench({
+    backend: parseBackend('local-completions', words) ?? DEFAULT_BACKEND,
+  });
   expect(await run(named('aurora'))).toMatchObject({ kind: 'results' });
   const [download, record] = await records();
   expect(download?.argv.slice(0, 3)).toEqual(['download', 'test-org/aurora', 'config.json']);
@@ -524,7 +526,7 @@ test('an argument that runs code of the model stops everything', () => {
     ['--confirm_run_unsafe_code', 'x'],
     ['--seed', 'Trust-Remote-Code'],
   ]) {
-    expect(() => harnessArguments(job, null, '/out', { arguments: extra, backend: ONE_DEVICE })).toThrow(
+    expect(() => harnessArguments(job, null, '/out', { arguments: extra, backend: DEFAULT_BACKEND })).toThrow(
       'never run code',
     );
     expect(parseExtraArguments(extra.join(' '))).toBeNull();

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { CheckAccess } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { readResultsFile } from '../results/result-files.ts';
-import { asksServer } from './backends.ts';
+import { usesServer } from './backends.ts';
 import {
   checkDownload,
   type FetchProblem,
@@ -20,7 +20,7 @@ import {
 } from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import {
-  explanationOfOutput,
+  explainOutput,
   logTail,
   RANDOM_WEIGHTS,
   reasonOfDownload,
@@ -28,8 +28,8 @@ import {
   saysDiskFull,
   timeLimitSeconds,
 } from './harness-log.ts';
-import { hubCache, offline, programIn, withToken } from './program-in.ts';
-import { folderOf, foldersIn, type RunFolders, removeFolder, roomFor } from './run-folders.ts';
+import { hubCache, offline, prepareFolders, withToken } from './program-in.ts';
+import { folderOf, foldersIn, type RunFolders, removeFolder, reserveDiskSpace } from './run-folders.ts';
 import { type Ended, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
@@ -104,12 +104,12 @@ async function evaluateIn(
 ): Promise<HarnessOutcome> {
   const { root, output, base: baseFolder } = folders;
   await rm(root, { recursive: true, force: true });
-  const served = asksServer(options) ? await servedModels(options).catch((): string[] => []) : null;
+  const served = usesServer(options) ? await fetchServedModels(options).catch((): string[] => []) : null;
   if (served?.includes(job.model.id) === false) {
     const why = { code: 'not_served', params: { model: job.model.id } } as const;
     return failedAttempt('machine_error', [why], 'not started');
   }
-  const program = await programIn(
+  const program = await prepareFolders(
     folders,
     options,
     timeLimitSeconds(job.paramsBillions) * options.timeFactor,
@@ -122,44 +122,44 @@ async function evaluateIn(
   /** Downloads one model's files to a folder or the hub's cache, and checks them. Returns null on success. */
   const fetch = async (pinned: PinnedModel, into: string | null): Promise<HarnessOutcome | null> => {
     const plan = await planDownload(options, pinned, capBillions(job.precision));
-    if ('problem' in plan) return unfetched(plan.problem, null);
+    if ('problem' in plan) return fetchFailure(plan.problem, null);
     if (plan.isGated) gate = pinned === job.model ? 'model' : 'base';
     const files = served === null ? plan.files : plan.files.filter(({ path }) => !isOfWeights(path));
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     await mkdir(into ?? cache, { recursive: true });
-    const release = await roomFor(into ?? cache, bytes, options.diskReserveBytes);
+    const release = await reserveDiskSpace(into ?? cache, bytes, options.diskReserveBytes);
     if (release === null) {
       const gigabytes = Math.ceil(bytes / 1e8) / 10;
       const why = { code: 'no_room', params: { model: pinned.id, gigabytes } } as const;
-      return unfetched({ reason: 'machine_error', explanations: [why] }, null);
+      return fetchFailure({ reason: 'machine_error', explanations: [why] }, null);
     }
     const names = files.map(({ path }) => path);
     const download = program(options.downloadCommand, downloadArguments(pinned, names, into));
     const granted = plan.isGated ? withToken(download, options.hubToken) : download;
     const ended = await runProgram(granted, signal).finally(release);
-    const failure = notDownloaded(ended, pinned, tailOf(ended));
+    const failure = downloadFailure(ended, pinned, tailOf(ended));
     if (failure !== null) return failure;
     const problem = await checkDownload(into ?? snapshotFolder(cache, pinned), pinned, options.nativeTypes);
-    return problem === null ? null : unfetched(problem, tailOf(ended));
+    return problem === null ? null : fetchFailure(problem, tailOf(ended));
   };
   const base = job.base === null ? null : baseFolder;
   const problem = (job.base && (await fetch(job.base, base))) ?? (await fetch(job.model, null));
   if (problem !== null) return problem;
 
   const isQuantized = await readQuantization(base ?? snapshotFolder(cache, job.model), job);
-  if (typeof isQuantized === 'object') return unfetched(isQuantized, null);
+  if (typeof isQuantized === 'object') return fetchFailure(isQuantized, null);
   const args = harnessArguments(job, base, output, options, isQuantized);
   const evaluation = { ...offline(program(options.command, args)), endsAt: RANDOM_WEIGHTS };
   const ended = await runProgram(evaluation, signal);
-  return failed(ended, tailOf(ended)) ?? (await resultsIn(output, tailOf(ended), gate));
+  return harnessFailure(ended, tailOf(ended)) ?? (await findResultsFile(output, tailOf(ended), gate));
 }
 
-function unfetched(problem: FetchProblem, tail: string | null): HarnessOutcome {
+function fetchFailure(problem: FetchProblem, tail: string | null): HarnessOutcome {
   return failedAttempt(problem.reason, problem.explanations, 'not started', tail);
 }
 
 /** Outcome of a failed download; null if it succeeded. A slow hub is not the model's fault. */
-function notDownloaded(ended: Ended, { id }: PinnedModel, tail: string): HarnessOutcome | null {
+function downloadFailure(ended: Ended, { id }: PinnedModel, tail: string): HarnessOutcome | null {
   if (ended.how === 'stopped') return { kind: 'stopped' };
   if (ended.how === 'exited' && ended.exitCode === 0) return null;
   const isSlow = ended.how === 'time_limit';
@@ -173,7 +173,7 @@ function notDownloaded(ended: Ended, { id }: PinnedModel, tail: string): Harness
 }
 
 /** Outcome of a failed run of lm_eval; null if it succeeded. */
-function failed(ended: Ended, tail: string): HarnessOutcome | null {
+function harnessFailure(ended: Ended, tail: string): HarnessOutcome | null {
   const { how, output, exitCode } = ended;
   if (how === 'stopped') return { kind: 'stopped' };
   if (how === 'sign') {
@@ -182,12 +182,16 @@ function failed(ended: Ended, tail: string): HarnessOutcome | null {
   }
   if (how === 'time_limit') return failedAttempt(how, [], 'killed at the time limit', tail);
   if (exitCode === 0 && !saysDiskFull(output)) return null;
-  const why = explanationOfOutput(output) ?? [];
+  const why = explainOutput(output) ?? [];
   return failedAttempt(reasonOfOutput(output, exitCode), [why].flat(), `exit code ${exitCode}`, tail);
 }
 
 /** Reads the only results file below a folder. lm_eval names its folder after the model, and the file after the time. */
-export async function resultsIn(output: string, tail: string, gate: Gate = null): Promise<HarnessOutcome> {
+export async function findResultsFile(
+  output: string,
+  tail: string,
+  gate: Gate = null,
+): Promise<HarnessOutcome> {
   // Regular files only: a link may point to someone else's file, and reading a pipe would never end.
   const files = (await readdir(output, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),
@@ -211,7 +215,7 @@ const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
  * Fetches the list of models from the local-completions server.
  * @throws if there is no valid response.
  */
-export async function servedModels({
+export async function fetchServedModels({
   backend: { args },
   environment,
 }: Pick<HarnessOptions, 'backend' | 'environment'>): Promise<readonly string[]> {

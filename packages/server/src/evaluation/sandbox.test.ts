@@ -10,7 +10,7 @@ import { NATIVE_TYPES } from '../../test/hub-model.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 import { acceptResults } from '../workers/accept-results.ts';
-import { ONE_DEVICE } from './backends.ts';
+import { DEFAULT_BACKEND } from './backends.ts';
 import { folderOf } from './run-folders.ts';
 import { type HarnessOutcome, runHarness } from './run-harness.ts';
 
@@ -38,7 +38,7 @@ async function sandboxed(environment: Readonly<Record<string, string>> = {}): Pr
       {
         command: SANDBOX,
         arguments: [],
-        backend: ONE_DEVICE,
+        backend: DEFAULT_BACKEND,
         downloadCommand: STAND_IN,
         checkAccess: async () => 'open',
         nativeTypes: NATIVE_TYPES,

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { CheckAccess } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { type BoardCall, BoardRefused, BoardUnavailable, isTokenRefused } from './board-calls.ts';
-import { deliver, deliveryOf } from './deliver.ts';
+import { deliver, readDelivery } from './deliver.ts';
 import { lastLine } from './harness-log.ts';
 import type { Machine } from './machine-check.ts';
 import { folderOf, foldersIn, removeFolder } from './run-folders.ts';
@@ -38,7 +38,7 @@ const LAST_RETRY_MS = 60_000;
 const TRIES_WHEN_STOPPING = 4;
 
 /** Failure to report if the real outcome could not be delivered. */
-export const OURS = {
+export const INTERNAL_FAILURE = {
   reason: 'internal_error',
   explanations: [{ code: 'worker_failed', params: {} }] as SentExplanation[],
   log_tail: null,
@@ -58,12 +58,12 @@ function isLost(error: unknown): boolean {
   return error instanceof BoardRefused && error.code === 'lease_lost';
 }
 
-function rounded(seconds: number | null): number | null {
+function roundSeconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds);
 }
 
 /** Adds the message to an explanation, for the log. */
-function inWords(explanation: SentExplanation) {
+function withDetail(explanation: SentExplanation) {
   return {
     ...explanation,
     detail: formatStoredMessage(failureExplanations.en, explanation) ?? explanation.code,
@@ -85,11 +85,11 @@ export async function storeFailure(
         throw error;
       },
     );
-  const end = await persistently(send, logger, signals);
+  const end = await sendWithRetries(send, logger, signals);
   if (end === null) return logger.info({ outcome: 'lost' }, STORED_MESSAGES.lost);
   const { status: outcome, next_in_seconds, counts } = end;
-  const facts = { outcome, nextInSeconds: rounded(next_in_seconds), counts, reason, ending };
-  const details = { explanations: explanations.map(inWords), lastLine: lastLine(log_tail) };
+  const facts = { outcome, nextInSeconds: roundSeconds(next_in_seconds), counts, reason, ending };
+  const details = { explanations: explanations.map(withDetail), lastLine: lastLine(log_tail) };
   logger.warn({ ...facts, ...details }, STORED_MESSAGES[outcome]);
 }
 
@@ -106,13 +106,13 @@ export async function storeResults(
 ): Promise<FailureSide | null> {
   const folder = folderOf(config.harness, lease);
   try {
-    const delivery = { ...(await deliveryOf(outcome)), image: config.image };
+    const delivery = { ...(await readDelivery(outcome)), image: config.image };
     const { answers } = delivery;
     if (answers?.problem !== undefined)
       logger.warn({ answersProblem: answers.problem }, 'the samples files are not used');
     else if (answers === null) logger.warn('lm_eval wrote no samples files');
     const send = () => deliver(call, lease, delivery);
-    const { status, reason, explanations, next_in_seconds } = await persistently(
+    const { status, reason, explanations, next_in_seconds } = await sendWithRetries(
       send,
       logger,
       signals,
@@ -123,8 +123,13 @@ export async function storeResults(
       logger.info({ outcome: status }, STORED_MESSAGES[status]);
       return null;
     }
-    const facts = { outcome: status, nextInSeconds: rounded(next_in_seconds), reason, ending: 'exit code 0' };
-    const details = { explanations: explanations.map(inWords), lastLine: lastLine(outcome.logTail) };
+    const facts = {
+      outcome: status,
+      nextInSeconds: roundSeconds(next_in_seconds),
+      reason,
+      ending: 'exit code 0',
+    };
+    const details = { explanations: explanations.map(withDetail), lastLine: lastLine(outcome.logTail) };
     logger.warn({ ...facts, ...details }, STORED_MESSAGES[status]);
     await removeFolder(foldersIn(folder).output);
     return reason === null ? null : failureSide(reason);
@@ -141,7 +146,7 @@ export async function storeResults(
     // A released submission would be evaluated again at once, with the same end.
     const end = signals.stopping.aborted
       ? call(giveLeaseBack, { lease })
-      : call(failAttempt, { lease, ...OURS });
+      : call(failAttempt, { lease, ...INTERNAL_FAILURE });
     await end.catch((failed: unknown) => {
       logger.warn({ err: failed }, 'the attempt could not be ended');
     });
@@ -153,7 +158,7 @@ export async function storeResults(
  * Repeats a delivery while no server responds, for as long as this worker has the lease.
  * @param tries number of tries after other errors.
  */
-async function persistently<T>(
+async function sendWithRetries<T>(
   send: () => Promise<T>,
   logger: Logger,
   { lost, stopping }: Signals,

@@ -4,7 +4,7 @@ import { formatMessage } from '@leaderboard/core/coded-messages';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import type { HubModel } from '../hub/hub-model.ts';
-import { parseResults, scoreLines } from '../results/results.ts';
+import { formatScores, parseResults } from '../results/results.ts';
 import { folderOf, removeFolder } from './run-folders.ts';
 import { type EvaluationTools, runHarness } from './run-harness.ts';
 
@@ -41,7 +41,7 @@ export async function tryModel(
     const { scores, problems } = parseResults(outcome.bytes.toString('utf8'));
     return {
       isFine: problems.every(({ code }) => code === 'other_questions'),
-      lines: [...scoreLines(scores), ...problems.map((one) => formatMessage(failureExplanations.en, one))],
+      lines: [...formatScores(scores), ...problems.map((one) => formatMessage(failureExplanations.en, one))],
     };
   } finally {
     await removeFolder(folderOf(tools, lease));

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { acceptResults } from '../workers/accept-results.ts';
-import { jobOf } from '../workers/job.ts';
+import { parseJob } from '../workers/job.ts';
 
 const ODD = new RegExp(`[\\0\\p{Cs}${UNSAFE_CHARACTERS}]`, 'u');
 const codes = (from: number, to: number) =>
@@ -35,7 +35,7 @@ async function evaluateAll(database: Database): Promise<void> {
   for (;;) {
     const claim = await claimNext(database, claimant('w1'), 60, Math.random);
     if (claim === null) return;
-    const job = jobOf(claim.submission);
+    const job = parseJob(claim.submission);
     if (job === null) throw new Error('The submission is no job.');
     const args = { pretrained: job.model.id, revision: job.model.commit, dtype: 'float16' };
     const read = acceptResults(Buffer.from(JSON.stringify(harnessResults(args, false))), job);

@@ -8,10 +8,10 @@ import {
   textAt,
 } from '@leaderboard/core/results/harness-json';
 import { parse } from 'yaml';
-import { timeOfFolder } from '../results/evalscope-facts.ts';
+import { parseFolderTime } from '../results/evalscope-facts.ts';
 import { isReport, isTaskConfig } from '../results/evalscope-file.ts';
 import type { FolderContents } from '../results/evalscope-reports.ts';
-import { readResultsFile, systemWord } from '../results/result-files.ts';
+import { readResultsFile, systemErrorCode } from '../results/result-files.ts';
 import { parseResults } from '../results/results.ts';
 
 /** A folder that EvalScope wrote for a run. */
@@ -124,7 +124,7 @@ function groupByRun(configs: Values, reports: Values): EvalScopeFolder[] {
     const [config = {}] = ofRun.values();
     // The folder name is the time of the run. For a renamed folder, the configuration contains the original name.
     const names = [root, textAt(config, 'work_dir') ?? ''].map((path) => basename(path));
-    const folder = names.find((name) => timeOfFolder(name) !== null) ?? basename(root);
+    const folder = names.find((name) => parseFolderTime(name) !== null) ?? basename(root);
     return [{ path: root, folder, configs: ofRun, reports: within(reports, isOfRoot) }];
   });
 }
@@ -139,7 +139,7 @@ export async function findResults(paths: readonly string[]): Promise<ImportSourc
   const values = { report: new Map<string, JsonRecord>(), config: new Map<string, JsonRecord>() };
   for (const path of paths) {
     const info = await stat(path).catch((error: unknown) => {
-      const isMissing = systemWord(error) === 'ENOENT';
+      const isMissing = systemErrorCode(error) === 'ENOENT';
       throw new PathError(isMissing ? `There is no file or folder ${path}.` : `${path} cannot be read.`);
     });
     const isFolder = info.isDirectory();

@@ -20,15 +20,15 @@ import {
   shouldPublish,
 } from '../publish/publish.sql.ts';
 import { questionSetKey } from '../publish/question-sets.sql.ts';
-import type { AnswersWanted } from '../results/answers.ts';
+import type { ExpectedAnswers } from '../results/answers.ts';
 import { sortReports } from '../results/evalscope-reports.ts';
 import {
+  findSecretsInSamples,
+  listSamplesFiles,
   type ReadAnswers,
   readResultsFile,
   readReviewsOf,
-  readSamplesOf,
-  samplesIn,
-  secretsInSamples,
+  readSamples,
 } from '../results/result-files.ts';
 import { checkQuestions, readBoardQuestionSets } from './changed-questions.sql.ts';
 import type { EvalScopeFolder, ImportSource } from './find-results.ts';
@@ -109,7 +109,7 @@ export async function importFiles(
   // Samples of an unchanged run were already used.
   const changed = outcomes.filter(({ kind }) => kind !== 'unchanged').map(({ path }) => dirname(path));
   const folders = samples === undefined ? new Set(changed) : [samples];
-  const inFolders = await Promise.all(Array.from(folders, samplesIn));
+  const inFolders = await Promise.all(Array.from(folders, listSamplesFiles));
   return { outcomes, publication, samples: inFolders.flat() };
 }
 
@@ -128,7 +128,7 @@ async function importFile(path: string, options: ImportOptions, given: ImportCon
   const bytes = await readResultsFile(path);
   if (!Buffer.isBuffer(bytes)) return refuseFile(path, { problems: [bytes], scores: {} });
   return importRun(path, bytes, options, given, (wanted) =>
-    readSamplesOf(path, wanted, given.samples, 'followed'),
+    readSamples(path, wanted, given.samples, 'followed'),
   );
 }
 
@@ -147,7 +147,7 @@ async function importFolder(
     ...[...refused].map(([name, problems]) => refuseFile(join(folder.path, name), { problems, scores: {} })),
   ];
   if (text === null) return unused;
-  const read = (wanted: readonly AnswersWanted[]) => readReviewsOf(folder.path, wanted, given.samples);
+  const read = (wanted: readonly ExpectedAnswers[]) => readReviewsOf(folder.path, wanted, given.samples);
   return [await importRun(folder.path, Buffer.from(text), options, given, read), ...unused];
 }
 
@@ -156,7 +156,7 @@ async function importRun(
   bytes: Buffer,
   options: ImportOptions,
   { db, overrides, seen, samples, sets, secrets }: ImportContext,
-  readAnswersOf: (wanted: readonly AnswersWanted[]) => Promise<ReadAnswers>,
+  readAnswersOf: (wanted: readonly ExpectedAnswers[]) => Promise<ReadAnswers>,
 ): Promise<FileOutcome> {
   const inFile = secrets === 'refuse' ? findSecrets(bytes) : [];
   if (inFile.length > 0) return refuseSecrets(path, inFile);
@@ -171,7 +171,7 @@ async function importRun(
     if (typeof state !== 'object' || state === null) return { kind: 'unchanged', path };
     return { kind: 'refused', path, reasons: [describeTakeBack(state)], scores: {} };
   }
-  const answers = await readAnswersOf(read.answersWanted);
+  const answers = await readAnswersOf(read.expectedAnswers);
   const { answersProblem } = answers;
   if (isKnown && answersProblem !== undefined) {
     return refuseAnswers(path, answersProblem);
@@ -180,7 +180,7 @@ async function importRun(
   if (changed !== null) return refuseFile(path, { problems: [changed], scores: {} });
   const needsSecretScan =
     answers.answers !== undefined && answers.unread === undefined && secrets === 'refuse';
-  const places = needsSecretScan ? await secretsInSamples(answers.files) : [];
+  const places = needsSecretScan ? await findSecretsInSamples(answers.files) : [];
   if (places.length > 0) return refuseSecrets(path, places);
   seen.add(fileSha256);
   for (const { key, questionsSha256 } of answers.answers ?? [])

@@ -3,7 +3,7 @@ import { formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { NewRun } from '../publish/publish.sql.ts';
-import { scoreLines } from '../results/results.ts';
+import { formatScores } from '../results/results.ts';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 
 /** Lists unused samples files, grouped by reason. */
@@ -70,7 +70,7 @@ function reportFile(outcome: FileOutcome, publication: ImportResult['publication
   if (outcome.kind === 'skipped') return `skipped    ${outcome.path}\n    ${outcome.reason}`;
   if (outcome.kind === 'refused') {
     const reasons = outcome.reasons.map((reason) => `    - ${reason}`);
-    const read = Object.keys(outcome.scores).length > 0 ? scoreLines(outcome.scores) : [];
+    const read = Object.keys(outcome.scores).length > 0 ? formatScores(outcome.scores) : [];
     return [`refused    ${outcome.path}`, ...reasons, ...read].join('\n');
   }
   const { run, samples } = outcome;
@@ -94,7 +94,7 @@ function reportFile(outcome: FileOutcome, publication: ImportResult['publication
     ...reportOlder(run.fileSha256, publication),
     ...reportWrongDate(run, publication),
     ...reportSize(outcome),
-    ...scoreLines(scores),
+    ...formatScores(scores),
   ].join('\n');
 }
 

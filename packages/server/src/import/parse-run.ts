@@ -12,7 +12,7 @@ import { contradictsPrecision, isNumberFormat } from '@leaderboard/core/results/
 import { isListed, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { NewRun } from '../publish/publish.sql.ts';
 import type { HubPresence } from '../publish/published-models.sql.ts';
-import type { AnswersWanted } from '../results/answers.ts';
+import type { ExpectedAnswers } from '../results/answers.ts';
 import type { RunFacts } from '../results/harness-facts.ts';
 import type { PromptSettings } from '../results/prompt-settings.ts';
 import type { ReadAnswers } from '../results/result-files.ts';
@@ -38,7 +38,7 @@ export type ParseRunResult =
       readonly run: ParsedRun;
       readonly facts: RunFacts;
       /** Expected answers, which the samples files of this run must match. */
-      readonly answersWanted: readonly AnswersWanted[];
+      readonly expectedAnswers: readonly ExpectedAnswers[];
     }
   | {
       readonly kind: 'refused';
@@ -52,7 +52,7 @@ export type ParseRunResult =
  */
 export function parseRun(bytes: Buffer, stated: ImportOptions): ParseRunResult {
   const parsed = parseResults(bytes.toString('utf8'));
-  const { scores, facts, answersWanted } = parsed;
+  const { scores, facts, expectedAnswers } = parsed;
   // A stated revision replaces an unpinned one.
   const ofFile = parsed.problems.filter(
     ({ code }) => code !== 'odd_revision' || stated.revision === undefined,
@@ -82,7 +82,7 @@ export function parseRun(bytes: Buffer, stated: ImportOptions): ParseRunResult {
     fileFacts,
     ...(bytes.length <= LARGEST_KEPT_FILE && { file: bytes }),
   };
-  return { kind: 'accepted', run, facts, answersWanted };
+  return { kind: 'accepted', run, facts, expectedAnswers };
 }
 
 /** Problems that exclude a file whatever its model, so that nobody is asked for the model's name. */

@@ -5,7 +5,7 @@ import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { expect, expectTypeOf, test } from 'vitest';
 import { changed, FIXTURES } from '../../../core/test/support.ts';
 import { changedRun, filesOfRun } from '../../test/evalscope-folder.ts';
-import { textOfFolder } from '../results/evalscope-file.ts';
+import { serializeFolder } from '../results/evalscope-file.ts';
 import { readResultsFile } from '../results/result-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { parseRun } from './parse-run.ts';
@@ -24,7 +24,7 @@ const ONE = 'es-one-domain/20261004_120101';
 const AYUR = filesOfRun(ONE);
 const REPORT = 'reports/ayur-vaid-3b/bhashabenchv1_ayur.json';
 const evalScope = (changes: Readonly<Record<string, unknown>>) =>
-  Buffer.from(textOfFolder('', changedRun(ONE, changes)));
+  Buffer.from(serializeFolder('', changedRun(ONE, changes)));
 
 type Case = readonly [ProblemCode, string, Buffer | Readonly<Record<string, unknown>>, ImportOptions?];
 
@@ -134,7 +134,7 @@ const CASES = [
   [
     'several_reports',
     'There are several reports of bhashabenchv1_ayur. Which one counts, nothing says: leave out the others.',
-    Buffer.from(textOfFolder('', new Map([...AYUR, ['b.json', AYUR.get(REPORT) ?? {}]]))),
+    Buffer.from(serializeFolder('', new Map([...AYUR, ['b.json', AYUR.get(REPORT) ?? {}]]))),
   ],
   [
     'report_of_other_model',

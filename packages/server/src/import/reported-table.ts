@@ -52,7 +52,7 @@ export const REPORTED_COLUMNS = Object.keys(lineSchema.shape);
 export function readReportedTable(
   csv: string,
 ): { readonly scores: readonly ModelReport[] } | { readonly problems: readonly string[] } {
-  const [head, ...lines] = linesOf(csv) ?? [];
+  const [head, ...lines] = parseCsv(csv) ?? [];
   if (head?.join() !== REPORTED_COLUMNS.join())
     return { problems: [`It is no table (CSV) with the columns ${REPORTED_COLUMNS.join(',')}.`] };
   const read = lines.map((cells) =>
@@ -73,7 +73,7 @@ export function readReportedTable(
 }
 
 /** Parses a CSV file (RFC 4180) into lines of cells; null if its quotation marks are unbalanced. */
-function linesOf(csv: string): string[][] | null {
+function parseCsv(csv: string): string[][] | null {
   const text = csv.replace(/^\ufeff/, '').replace(/(?:\r?\n)+$/, '');
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
   const lines: string[][] = [[]];

@@ -2,14 +2,14 @@ import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { type DatedRun, newestRuns } from './newest-runs.ts';
+import { computeNewestRuns, type DatedRun } from './newest-runs.ts';
 
 const [OLD, NEW] = ['2025-02-19T21:20:00.000Z', '2025-11-24T16:00:00.000Z'];
 /** As PostgreSQL writes a time. */
 const STORED = '2025-11-24 16:00:00+00';
 const ALL: readonly DomainKey[] = ['bba', 'bbf', 'bbk', 'bbl'];
 
-type Rows = ReturnType<typeof newestRuns>;
+type Rows = ReturnType<typeof computeNewestRuns>;
 const numbers = (rows: Rows, entry = 'a/one') => rows.get(entry)?.map(({ runId }) => runId);
 const flat = (rows: Rows): readonly DatedRun[] => [...rows.values()].flat();
 
@@ -29,25 +29,25 @@ test.each([
   [STORED, NEW, true],
 ])('on the board %s, new %s: the new takes over %s', (dateOnBoard, date, takesPlace) => {
   const [onBoard, later] = [run(1, ALL, dateOnBoard), run(2, ALL, date)];
-  expect(numbers(newestRuns([onBoard], [later], false))).toEqual([takesPlace ? 2 : 1]);
-  expect(numbers(newestRuns([onBoard], [later], true))).toEqual([2]);
-  expect(numbers(newestRuns([], [later], false))).toEqual([2]);
+  expect(numbers(computeNewestRuns([onBoard], [later], false))).toEqual([takesPlace ? 2 : 1]);
+  expect(numbers(computeNewestRuns([onBoard], [later], true))).toEqual([2]);
+  expect(numbers(computeNewestRuns([], [later], false))).toEqual([2]);
 });
 
 test('runs of other domains join into one row, the newest first', () => {
-  expect(numbers(newestRuns([run(1, ['bba'], OLD)], [run(2, ['bbl'])], false))).toEqual([2, 1]);
-  expect(numbers(newestRuns([run(1, ['bba'])], [run(2, ['bbl'], OLD)], false))).toEqual([1, 2]);
+  expect(numbers(computeNewestRuns([run(1, ['bba'], OLD)], [run(2, ['bbl'])], false))).toEqual([2, 1]);
+  expect(numbers(computeNewestRuns([run(1, ['bba'])], [run(2, ['bbl'], OLD)], false))).toEqual([1, 2]);
 });
 
 test('a run leaves its row once newer ones have all of its domains', () => {
   const joined = [run(2, ['bbl']), run(1, ['bba', 'bbf'], OLD)];
-  expect(numbers(newestRuns(joined, [run(3, ['bba'])], false))).toEqual([3, 2, 1]);
-  expect(numbers(newestRuns(joined, [run(3, ['bbf', 'bba'])], false))).toEqual([3, 2]);
-  expect(numbers(newestRuns(joined, [run(3, ALL)], false))).toEqual([3]);
+  expect(numbers(computeNewestRuns(joined, [run(3, ['bba'])], false))).toEqual([3, 2, 1]);
+  expect(numbers(computeNewestRuns(joined, [run(3, ['bbf', 'bba'])], false))).toEqual([3, 2]);
+  expect(numbers(computeNewestRuns(joined, [run(3, ALL)], false))).toEqual([3]);
 });
 
 test('an older run fills the domains that the row lacks, and leaves the others as they are', () => {
-  const rows = newestRuns([run(1, ['bba'])], [run(2, ['bba', 'bbl'], OLD)], false);
+  const rows = computeNewestRuns([run(1, ['bba'])], [run(2, ['bba', 'bbl'], OLD)], false);
   expect(numbers(rows)).toEqual([1, 2]);
 });
 
@@ -70,8 +70,8 @@ test('however runs are cut into imports, each domain of a row has its newest run
       for (const runs of imports) {
         const numbered = runs.map((one, at) => ({ ...one, runId: all.length + at + 1 }));
         all.push(...numbered);
-        const before = flat(newestRuns(board, [], false));
-        const changed = newestRuns(before, numbered, false);
+        const before = flat(computeNewestRuns(board, [], false));
+        const changed = computeNewestRuns(before, numbered, false);
         board = flat(changed);
       }
       for (const entryId of new Set(all.map((one) => one.entryId)))
@@ -90,12 +90,12 @@ test('however runs are cut into imports, each domain of a row has its newest run
 test('who insists has the run of the import on the board, for all of its domains', () => {
   fc.assert(
     fc.property(fc.array(dated), dated, (before, given) => {
-      const onBoard = newestRuns(
+      const onBoard = computeNewestRuns(
         [],
         before.map((one, at) => ({ ...one, runId: at })),
         false,
       );
-      const rows = newestRuns(flat(onBoard), [{ ...given, runId: 100 }], true);
+      const rows = computeNewestRuns(flat(onBoard), [{ ...given, runId: 100 }], true);
       for (const domain of given.domains)
         expect(rows.get(given.entryId)?.find(({ domains }) => domains.includes(domain))?.runId).toBe(100);
     }),

@@ -15,7 +15,7 @@ export interface DatedRun {
  * @param onBoard current runs of these rows, in their order.
  * @param replacesNewer true if a new run also replaces newer ones among them.
  */
-export function newestRuns(
+export function computeNewestRuns(
   onBoard: readonly DatedRun[],
   newRuns: readonly DatedRun[],
   replacesNewer: boolean,
@@ -28,13 +28,13 @@ export function newestRuns(
     const isPassed = (other: DatedRun) =>
       timeOf(run) >= timeOf(other) || (replacesNewer && before.has(other));
     const place = row.findIndex(isPassed);
-    rows.set(run.entryId, counting(row.toSpliced(place === -1 ? row.length : place, 0, run)));
+    rows.set(run.entryId, filterCounting(row.toSpliced(place === -1 ? row.length : place, 0, run)));
   }
   return rows;
 }
 
 /** Filters a row's runs to those that are the first for a domain, or the first without a whole domain. */
-function counting(row: readonly DatedRun[]): DatedRun[] {
+function filterCounting(row: readonly DatedRun[]): DatedRun[] {
   const taken = new Set<string>();
   return row.filter(({ domains }) => {
     const own = [...domains, 'any'];

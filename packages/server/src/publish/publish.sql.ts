@@ -10,7 +10,7 @@ import { entries, runs, scores } from '../database/schema.ts';
 import type { RunAnswers } from '../results/answers.ts';
 import { evaluatedAt, loadEvaluations } from './entries.sql.ts';
 import { type FileState, readFileStates } from './ledger.sql.ts';
-import { type DatedRun, newestRuns } from './newest-runs.ts';
+import { computeNewestRuns, type DatedRun } from './newest-runs.ts';
 import { announceFacts, readCurrentBoard, storePublication, withPublicationLock } from './publication.sql.ts';
 import { type PublishedModel, upsertModels, withStoredNames } from './published-models.sql.ts';
 import { insertQuestionResults } from './question-results.sql.ts';
@@ -149,7 +149,11 @@ export async function publishLocked(
 
   const dated = await readDatedRuns(tx, runIds);
   const onBoard = new Set(entryIds.flatMap((entryId) => before.get(entryId) ?? []));
-  const newest = newestRuns(await readDatedRuns(tx, [...onBoard]), dated, overrides.replaceNewer === true);
+  const newest = computeNewestRuns(
+    await readDatedRuns(tx, [...onBoard]),
+    dated,
+    overrides.replaceNewer === true,
+  );
   const older = dated.flatMap((run) => {
     const row = newest.get(run.entryId) ?? [];
     const [first = run] = row.filter(({ domains }) => domains.some((one) => run.domains.includes(one)));

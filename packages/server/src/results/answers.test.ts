@@ -7,7 +7,7 @@ import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { sampleLine } from '../../../core/test/sample-lines.ts';
 import { FIXTURES, fixture, REAL_SAMPLES } from '../../../core/test/support.ts';
 import { parseChanged } from '../../test/changed-results.ts';
-import { type AnswersWanted, readAnswers, type TaskAnswers } from './answers.ts';
+import { createAnswersReader, type ExpectedAnswers, type TaskAnswers } from './answers.ts';
 import { parseResults } from './results.ts';
 
 /** A task of the suite with few questions. */
@@ -17,7 +17,7 @@ function smallTask(questions: number): Benchmark {
   return { ...hindi, questions };
 }
 
-function wantedOf(answers: readonly number[]): AnswersWanted {
+function wantedOf(answers: readonly number[]): ExpectedAnswers {
   const right = answers.filter((answer) => answer === 1).length;
   return {
     benchmark: smallTask(answers.length),
@@ -29,8 +29,8 @@ function wantedOf(answers: readonly number[]): AnswersWanted {
   };
 }
 
-function read(wanted: AnswersWanted, lines: readonly string[]): TaskAnswers | SamplesProblem {
-  const reader = readAnswers(wanted);
+function read(wanted: ExpectedAnswers, lines: readonly string[]): TaskAnswers | SamplesProblem {
+  const reader = createAnswersReader(wanted);
   for (const line of lines) {
     const row = reader.add(line);
     if ('code' in row) return row;
@@ -210,7 +210,7 @@ describe('the filters of a samples file', () => {
   });
 
   test('all lines count for the harness’s hash of the task', () => {
-    const reader = readAnswers(twoFilters);
+    const reader = createAnswersReader(twoFilters);
     const hashed = [...strict, ...lines].map((line) => reader.add(line));
     expect(hashed).toHaveLength(2 * answers.length);
     expect(hashed.every((row) => 'hashed' in row && row.hashed.length === 192)).toBe(true);
@@ -228,11 +228,11 @@ describe('the filters of a samples file', () => {
 
   test('the results say whether a task has one filter', () => {
     const isOnlyFilter = (changes: Readonly<Record<string, unknown>>) =>
-      parseChanged(FIXTURES.groups, changes).answersWanted[0]?.isOnlyFilter;
+      parseChanged(FIXTURES.groups, changes).expectedAnswers[0]?.isOnlyFilter;
     expect(isOnlyFilter({})).toBe(true);
     expect(isOnlyFilter({ 'results/bba_English/acc_norm,strict': 0.5 })).toBe(false);
     expect(isOnlyFilter({ 'results/bba_English/exact_match,strict': 0.5 })).toBe(false);
-    expect(parseChanged(FIXTURES.bareKeys, {}).answersWanted[0]?.isOnlyFilter).toBe(true);
+    expect(parseChanged(FIXTURES.bareKeys, {}).expectedAnswers[0]?.isOnlyFilter).toBe(true);
   });
 });
 
@@ -280,9 +280,9 @@ test('wrong lines leave the run’s own answers, or none', () => {
 });
 
 describe('the samples of the real lm_eval', () => {
-  const { answersWanted } = parseResults(fixture(REAL_SAMPLES.results));
+  const { expectedAnswers } = parseResults(fixture(REAL_SAMPLES.results));
   const wanted =
-    answersWanted.find(({ benchmark }) => benchmark.task === REAL_SAMPLES.task) ??
+    expectedAnswers.find(({ benchmark }) => benchmark.task === REAL_SAMPLES.task) ??
     expect.fail('no such task');
   const lines = REAL_SAMPLES.text().trimEnd().split('\n');
 
@@ -312,7 +312,7 @@ describe('the samples of the real lm_eval', () => {
 
   test('belong to their run: its task hash is that of the lines', () => {
     const run = createHash('sha256');
-    const reader = readAnswers(wanted);
+    const reader = createAnswersReader(wanted);
     for (const line of lines) {
       const row = reader.add(line);
       run.update('code' in row ? row.code : row.hashed);

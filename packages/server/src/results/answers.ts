@@ -23,7 +23,7 @@ import {
 } from '@leaderboard/core/results/subjects';
 
 /** Facts from the results file about a language task, which its samples must match. */
-export interface AnswersWanted {
+export interface ExpectedAnswers {
   readonly benchmark: Benchmark;
   /** Metric of the published score; `filter` and `value` are its filter and share. */
   readonly metric: string;
@@ -90,13 +90,13 @@ function hashAt(row: JsonRecord, key: string): string | null {
 }
 
 /** Reads the samples of one task, in any order of lines. Lines with another filter than the score's are skipped. */
-export function readAnswers({
+export function createAnswersReader({
   benchmark,
   metric,
   filter,
   isOnlyFilter,
   value,
-}: AnswersWanted): AnswersReader {
+}: ExpectedAnswers): AnswersReader {
   const { task, questions } = benchmark;
   const bits = new Uint8Array(Math.ceil(questions / 8));
   const questionHashes = new Array<string | null>(questions).fill(null);
@@ -166,9 +166,9 @@ export function readAnswers({
 }
 
 /** True if answers that a worker read from the samples match the task: one bit per question, and its score. */
-export function answersFit(
+export function answersMatch(
   { metric, n, right, bits, subjects = null }: QuestionResults,
-  { benchmark, metric: wanted, value }: AnswersWanted,
+  { benchmark, metric: wanted, value }: ExpectedAnswers,
 ): boolean {
   let ones = 0;
   for (let at = 0; at < bits.length * 8; at += 1) {

@@ -5,7 +5,7 @@ import { isWord } from '@leaderboard/core/limits';
 import { type JsonRecord, recordAt, textAt } from '@leaderboard/core/results/harness-json';
 import { readPrecision } from '@leaderboard/core/results/precision';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
-import { evaluationVersion, generationSettings } from './evalscope-settings.ts';
+import { evaluationVersion, readGenerationSettings } from './evalscope-settings.ts';
 import type { RunFacts } from './harness-facts.ts';
 
 /** Report on one of the suite's data sets. */
@@ -19,14 +19,14 @@ const word = (value: string | null) =>
   value !== null && isWord(value) && !looksLikeSecret(value) ? value : null;
 
 /** Parses the time in a folder's name, '20261003_081500'. It is local and has no time zone, so it is read as UTC. */
-export function timeOfFolder(folder: string): string | null {
+export function parseFolderTime(folder: string): string | null {
   const match = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(folder);
   const [, year, month, day, hour, minute, second] = match ?? [];
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return match === null || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-export function evalScopeFacts(
+export function readEvalScopeFacts(
   folder: string,
   config: JsonRecord,
   reports: readonly SuiteReport[],
@@ -59,7 +59,7 @@ export function evalScopeFacts(
     countedBillions: null,
     harnessVersion: word(textAt(config, 'evalscope_version')),
     harnessGitHash: null,
-    evaluatedAt: timeOfFolder(folder),
+    evaluatedAt: parseFolderTime(folder),
     chatTemplateApplied: null,
     trustedRemoteCode: null,
     backend: type,
@@ -67,7 +67,7 @@ export function evalScopeFacts(
     taskVersions: Object.fromEntries(versions),
     durationSeconds: null,
     fewShot: 0,
-    promptSettings: generationSettings(
+    promptSettings: readGenerationSettings(
       config,
       reports.map(({ report }) => report),
     ),

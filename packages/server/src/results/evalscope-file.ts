@@ -44,13 +44,13 @@ export function datasetOf(report: JsonRecord): string {
 
 const PROGRAM = 'EvalScope';
 
-export function textOfFolder(folder: string, files: ReadonlyMap<string, JsonRecord>): string {
+export function serializeFolder(folder: string, files: ReadonlyMap<string, JsonRecord>): string {
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify({ program: PROGRAM, folder, files: Object.fromEntries(inOrder) }, null, 2);
 }
 
-/** Parses a file that {@link textOfFolder} wrote; null for other files. */
-export function evalScopeFileOf(text: string): EvalScopeFile | null {
+/** Parses a file that {@link serializeFolder} wrote; null for other files. */
+export function parseEvalScopeFile(text: string): EvalScopeFile | null {
   // Checked first, so that a large results file of lm_eval is not parsed twice.
   if (!/^\s*\{\s*"program":\s*"EvalScope"/.test(text.slice(0, 200)) || isNestedTooDeep(text)) return null;
   const root = parseHarnessJson(text);

@@ -1,7 +1,7 @@
 import { findDomain } from '@leaderboard/core/benchmark/task-files';
 import type { Problem } from '@leaderboard/core/results/file-problems';
 import type { JsonRecord } from '@leaderboard/core/results/harness-json';
-import { datasetOf, textOfFolder } from './evalscope-file.ts';
+import { datasetOf, serializeFolder } from './evalscope-file.ts';
 import { parseEvalScope } from './evalscope-results.ts';
 
 /** Files of an EvalScope folder by relative name. */
@@ -37,6 +37,6 @@ export function sortReports({ folder, configs, reports }: FolderContents): Sorte
     else if (problems.length > 0) refused.set(name, problems);
     else good.set(name, report);
   }
-  const text = good.size === 0 ? null : textOfFolder(folder, new Map([...configs, ...good]));
+  const text = good.size === 0 ? null : serializeFolder(folder, new Map([...configs, ...good]));
   return { text, refused, ofOthers };
 }

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
 import { changedRun, filesOfRun } from '../../test/evalscope-folder.ts';
-import { timeOfFolder } from './evalscope-facts.ts';
-import { textOfFolder } from './evalscope-file.ts';
+import { parseFolderTime } from './evalscope-facts.ts';
+import { serializeFolder } from './evalscope-file.ts';
 import type { ParsedResults } from './parsed-results.ts';
 import { parseResults } from './results.ts';
 
@@ -25,7 +25,7 @@ const ALL = 'es-all-domains/20261003_081500';
 const ONE = 'es-one-domain/20261004_120101';
 
 const parsed = (files: ReadonlyMap<string, JsonRecord>, folder = ALL): ParsedResults =>
-  parseResults(textOfFolder(folder.split('/').at(-1) ?? '', files));
+  parseResults(serializeFolder(folder.split('/').at(-1) ?? '', files));
 const parsedWith = (changes: Readonly<Record<string, unknown>>, folder = ONE) =>
   parsed(changedRun(folder, changes), folder);
 
@@ -117,7 +117,7 @@ test.each([
   ['20261303_081500', null],
   ['latest', null],
 ])('the folder %s is of %s', (folder, time) => {
-  expect(timeOfFolder(folder)).toBe(time);
+  expect(parseFolderTime(folder)).toBe(time);
 });
 
 describe('settings of generation', () => {
@@ -303,7 +303,7 @@ test('the kept file shows scores, prompt and settings to visitors, and no addres
     'config/api_url': 'https://user:secret@models.example.com/v1',
     'config/model_args': { api_key: 'sk-0123456789abcdefABCDEF' },
   });
-  const shown = redactFile(textOfFolder('20261004_120101', files));
+  const shown = redactFile(serializeFolder('20261004_120101', files));
   const { files: read } = JSON.parse(shown);
   expect(shown).not.toMatch(/example\.com|sk-0123/);
   expect(read['configs/task_config.yaml']).toMatchObject({

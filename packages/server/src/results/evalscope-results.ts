@@ -15,9 +15,9 @@ import {
   textAt,
 } from '@leaderboard/core/results/harness-json';
 import { HIDDEN } from '@leaderboard/core/results/secrets';
-import { evalScopeFacts, type SuiteReport } from './evalscope-facts.ts';
+import { readEvalScopeFacts, type SuiteReport } from './evalscope-facts.ts';
 import { datasetOf, type EvalScopeFile } from './evalscope-file.ts';
-import { otherSettings } from './evalscope-settings.ts';
+import { findSettingProblems } from './evalscope-settings.ts';
 import type { RunFacts } from './harness-facts.ts';
 import {
   finite,
@@ -44,7 +44,7 @@ const recordsAt = (record: JsonRecord, key: string): readonly JsonRecord[] => {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 };
 
-function metricsOf(report: JsonRecord): readonly JsonRecord[] {
+function readMetrics(report: JsonRecord): readonly JsonRecord[] {
   return recordsAt(report, 'metrics').filter((metric) => {
     const identity = recordAt(metric, 'identity');
     const isToday = field(identity, 'name') === METRIC && field(identity, 'aggregation') === 'mean';
@@ -53,7 +53,7 @@ function metricsOf(report: JsonRecord): readonly JsonRecord[] {
 }
 
 /** Reads a stated share, or the problem with it. */
-function shareOf(record: JsonRecord, task: string): number | Problem {
+function readShare(record: JsonRecord, task: string): number | Problem {
   const stated = parseNumber(field(record, 'score'));
   const metric = METRIC;
   if (typeof stated === 'string')
@@ -90,7 +90,7 @@ function readLanguage(
     return { benchmark, score: null, problems: [{ code: 'missing_language', params: { task } }] };
   const asked = recordAt(recordAt(recordAt(report, 'execution_summary'), 'subsets'), subset);
   const counts = [parseNumber(field(stated, 'num')), parseNumber(field(asked, 'requested'))];
-  const value = shareOf(stated, task);
+  const value = readShare(stated, task);
   if (typeof value !== 'number') return { benchmark, score: null, problems: [value] };
   return {
     benchmark,
@@ -112,7 +112,7 @@ function failedRequests({ dataset, report }: SuiteReport): Problem[] {
 
 function readReport(one: SuiteReport): Reading[] {
   const { domain, dataset, report } = one;
-  const found = metricsOf(report);
+  const found = readMetrics(report);
   const [metric] = found;
   const combined = BENCHMARKS.find(({ key }) => key === domain.key);
   if (combined === undefined) return [];
@@ -139,7 +139,7 @@ function readReport(one: SuiteReport): Reading[] {
     score === null ? [] : [{ benchmark, score }],
   );
   if (parts.length < languages.length) return [...languages, refused()];
-  const value = shareOf(metric, dataset);
+  const value = readShare(metric, dataset);
   if (typeof value !== 'number') return [...languages, refused(value)];
   const expected = weightedMean(parts, ({ benchmark }) => benchmark.questions);
   const params = { task: dataset, reported: value, expected };
@@ -173,7 +173,7 @@ function otherModel(config: JsonRecord, { report }: SuiteReport): Problem[] {
 }
 
 function refused(facts: RunFacts | null, ...problems: readonly Problem[]): ParsedResults {
-  return { protocol: PROTOCOL, scores: {}, facts, stated: null, problems, answersWanted: [] };
+  return { protocol: PROTOCOL, scores: {}, facts, stated: null, problems, expectedAnswers: [] };
 }
 
 /** Reads the stored file of an EvalScope folder. Reports on other suites are skipped. */
@@ -184,7 +184,7 @@ export function parseEvalScope({ folder, config, reports }: EvalScopeFile): Pars
     return domain === undefined ? [] : [{ domain, dataset, report }];
   });
   if (config === null) return refused(null, { code: 'no_configuration', params: {} });
-  const facts = evalScopeFacts(folder, config, known);
+  const facts = readEvalScopeFacts(folder, config, known);
   if (known.length === 0) {
     const { shown, more } = firstNames(reports.map(datasetOf), ', ');
     return refused(facts, { code: 'no_known_task', params: { tasks: shown, more } });
@@ -204,7 +204,7 @@ export function parseEvalScope({ folder, config, reports }: EvalScopeFile): Pars
     problems: [
       ...limitProblems(parseNumber(field(config, 'limit'))),
       ...twice.map((dataset) => ({ code: 'several_reports' as const, params: { dataset } })),
-      ...known.flatMap((one) => [...otherModel(config, one), ...otherSettings(config, one.report)]),
+      ...known.flatMap((one) => [...otherModel(config, one), ...findSettingProblems(config, one.report)]),
       ...readings.flatMap(({ problems }) => problems),
     ],
     stated: {
@@ -229,7 +229,7 @@ export function parseEvalScope({ folder, config, reports }: EvalScopeFile): Pars
       machine: null,
       image: null,
     },
-    answersWanted: languages.map(({ benchmark, score }) => ({
+    expectedAnswers: languages.map(({ benchmark, score }) => ({
       benchmark,
       metric: METRIC,
       filter: 'none',

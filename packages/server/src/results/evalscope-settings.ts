@@ -16,7 +16,7 @@ import { shownValue } from './parsed-results.ts';
 import type { PromptSettings } from './prompt-settings.ts';
 
 /** All settings of a data set: below the first name since August 2026, below the second one before. */
-function settingsOf(config: JsonRecord, dataset: string): JsonRecord | null {
+function findSettings(config: JsonRecord, dataset: string): JsonRecord | null {
   const found = ['resolved_benchmarks', 'dataset_args'].map((name) =>
     recordAt(recordAt(config, name), dataset),
   );
@@ -43,9 +43,9 @@ function shown(value: unknown): string {
 }
 
 /** A setting that the protocol fixes. */
-type Fixed = readonly [place: string, value: unknown, isRight: boolean, wanted: string];
+type FixedSetting = readonly [place: string, value: unknown, isRight: boolean, wanted: string];
 
-function ofRun(config: JsonRecord): Fixed[] {
+function runSettings(config: JsonRecord): FixedSetting[] {
   const type = field(config, 'eval_type');
   const judge = field(recordAt(config, 'judge'), 'strategy') ?? field(config, 'judge_strategy');
   return [
@@ -58,9 +58,9 @@ function ofRun(config: JsonRecord): Fixed[] {
   ];
 }
 
-function ofDataset(settings: JsonRecord, dataset: string): Fixed[] {
+function datasetSettings(settings: JsonRecord, dataset: string): FixedSetting[] {
   const id = findDomain(dataset)?.dataset ?? '';
-  const checked = (place: string, wanted: string, isRight: (value: unknown) => boolean): Fixed => {
+  const checked = (place: string, wanted: string, isRight: (value: unknown) => boolean): FixedSetting => {
     const value = field(settings, place);
     return [place, value, isRight(value), wanted];
   };
@@ -80,19 +80,19 @@ function ofDataset(settings: JsonRecord, dataset: string): Fixed[] {
 }
 
 /** Reports each setting that differs from the protocol. */
-export function otherSettings(config: JsonRecord, report: JsonRecord): Problem[] {
+export function findSettingProblems(config: JsonRecord, report: JsonRecord): Problem[] {
   const dataset = datasetOf(report);
-  const settings = settingsOf(config, dataset);
+  const settings = findSettings(config, dataset);
   const version = evaluationVersion(config, dataset);
   const form = field(report, 'schema_version');
   const isVersion = version === EVALSCOPE.evaluationVersion || (version === null && form === undefined);
-  const fixed: readonly Fixed[] = [
-    ...ofRun(config),
+  const fixed: readonly FixedSetting[] = [
+    ...runSettings(config),
     ['schema_version', form, form === undefined || form === 2, '2'],
     ['evaluation_version', version, isVersion, EVALSCOPE.evaluationVersion],
     ...(settings === null
       ? [[`resolved_benchmarks.${shortName(dataset)}`, null, false, 'its settings'] as const]
-      : ofDataset(settings, dataset)),
+      : datasetSettings(settings, dataset)),
   ];
   return fixed.flatMap(([place, value, isRight, wanted]) =>
     isRight ? [] : [{ code: 'other_setting' as const, params: { place, stated: shown(value), wanted } }],
@@ -113,12 +113,12 @@ const DEFAULTS = new Map([
 /** Settings without effect if sampling is off. */
 const OF_SAMPLING = ['do_sample', 'temperature', 'top_p', 'top_k'];
 /** Objects whose entries count as settings. */
-const OPENED = ['extra_body', 'chat_template_kwargs'];
+const NESTED = ['extra_body', 'chat_template_kwargs'];
 
-function opened(settings: JsonRecord, level = 0): [string, unknown][] {
+function flattenSettings(settings: JsonRecord, level = 0): [string, unknown][] {
   return Object.entries(settings).flatMap(([name, value]): [string, unknown][] =>
-    OPENED.includes(name) && isRecord(value) && level < OPENED.length
-      ? opened(value, level + 1)
+    NESTED.includes(name) && isRecord(value) && level < NESTED.length
+      ? flattenSettings(value, level + 1)
       : [[name, value]],
   );
 }
@@ -126,10 +126,10 @@ function opened(settings: JsonRecord, level = 0): [string, unknown][] {
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** Settings of a run that differ from the protocol's defaults and may change its answers. Credentials are left out. */
-export function generationSettings(config: JsonRecord, reports: readonly JsonRecord[]): PromptSettings {
+export function readGenerationSettings(config: JsonRecord, reports: readonly JsonRecord[]): PromptSettings {
   const generation = recordAt(config, 'generation_config');
   const isGreedy = field(generation, 'do_sample') === false;
-  const stated = opened(generation).filter(
+  const stated = flattenSettings(generation).filter(
     ([name, value]) =>
       !isNothing(value) &&
       !NEUTRAL.has(name) &&
@@ -137,7 +137,9 @@ export function generationSettings(config: JsonRecord, reports: readonly JsonRec
       DEFAULTS.get(name) !== textOf(value) &&
       secretPlaces({ [name]: value }).length === 0,
   );
-  const instructions = reports.map((report) => settingsOf(config, datasetOf(report))?.system_prompt ?? null);
+  const instructions = reports.map(
+    (report) => findSettings(config, datasetOf(report))?.system_prompt ?? null,
+  );
   const template = field(config, 'chat_template') ?? null;
   const more: [string, unknown][] = [
     ['system_instruction', [...new Set(instructions)].filter((one) => one !== null).join('\n')],

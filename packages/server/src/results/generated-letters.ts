@@ -21,8 +21,8 @@ import {
   textAt,
 } from '@leaderboard/core/results/harness-json';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
-import { runFacts } from './harness-facts.ts';
-import { type HarnessFile, harnessFileOf } from './harness-file.ts';
+import { readRunFacts } from './harness-facts.ts';
+import { type HarnessFile, parseHarnessFile } from './harness-file.ts';
 import { limitProblems } from './parsed-results.ts';
 import { isSameDataset } from './stated-questions.ts';
 
@@ -73,34 +73,34 @@ export function letterTasks({ root, names }: HarnessFile): readonly LetterTask[]
 }
 
 /** More metrics and filters than any file has. */
-const MOST_FIGURES = 12;
+const MOST_SCORES = 12;
 
 /** Reads all shares from the 'metric,filter' entries of a task or a group. */
-function figuresOf(entry: JsonRecord, key: EvaluationKey, n: number): LetterScore[] {
+function readScores(entry: JsonRecord, key: EvaluationKey, n: number): LetterScore[] {
   const figures = Object.entries(entry).flatMap(([name, value]) => {
     const [, metric = '', filter = ''] = /^(\w{1,40}),([\w.-]{1,40})$/.exec(name) ?? [];
     const isShare = typeof value === 'number' && value >= 0 && value <= 1;
     const isScore = metric !== '' && !/_stderr$/.test(metric) && isShare;
     return isScore ? [{ key, value: String(value), n, metric, filter }] : [];
   });
-  return figures.slice(0, MOST_FIGURES);
+  return figures.slice(0, MOST_SCORES);
 }
 
-function countOf(root: JsonRecord, name: string): unknown {
+function readCount(root: JsonRecord, name: string): unknown {
   const effective = parseNumber(field(recordAt(recordAt(root, 'n-samples'), name), 'effective'));
   return effective ?? parseNumber(field(recordAt(recordAt(root, 'results'), name), 'sample_len'));
 }
 
 /** Scores of a task, or a problem if they do not cover all of its questions. */
 function taskScores(root: JsonRecord, { name, benchmark: { key, questions } }: LetterTask) {
-  const n = countOf(root, name);
+  const n = readCount(root, name);
   const count = typeof n === 'number' ? n : undefined;
   const problem: Problem = {
     code: 'sample_count',
     params: { task: shortName(name), questions, ...(count !== undefined && { count }) },
   };
   return n === questions
-    ? { scores: figuresOf(recordAt(recordAt(root, 'results'), name), key, questions), problems: [] }
+    ? { scores: readScores(recordAt(recordAt(root, 'results'), name), key, questions), problems: [] }
     : { scores: [], problems: [problem] };
 }
 
@@ -118,21 +118,21 @@ function groupScores({ root }: HarnessFile, tasks: readonly LetterTask[]): Lette
     if (!isWhole || combined === undefined) return [];
     const entries = ['groups', 'results'].map((part) => recordAt(recordAt(root, part), name));
     const [figures = []] = entries
-      .map((entry) => figuresOf(entry, combined.key, combined.questions))
+      .map((entry) => readScores(entry, combined.key, combined.questions))
       .filter(({ length }) => length > 0);
     return figures;
   });
 }
 
 /** Generation settings that the method leaves out: `until` only says where an answer ends. */
-const UNSAID = new Set(['until']);
+const OMITTED = new Set(['until']);
 
-function methodOf({ root, config }: HarnessFile, [first]: readonly LetterTask[], version: string | null) {
+function formatMethod({ root, config }: HarnessFile, [first]: readonly LetterTask[], version: string | null) {
   const ofTask = first === undefined ? {} : recordAt(first.config, 'generation_kwargs');
   const given = field(config, 'gen_kwargs');
   const settings = Object.entries({ ...ofTask, ...(isRecord(given) && given) }).flatMap(([name, value]) => {
     const text = `${name}=${typeof value === 'object' ? '…' : String(value)}`;
-    return UNSAID.has(name) || looksLikeSecret(text) ? [] : [shortName(text)];
+    return OMITTED.has(name) || looksLikeSecret(text) ? [] : [shortName(text)];
   });
   const fewShot = first && field(recordAt(root, 'n-shot'), first.name);
   return [
@@ -140,13 +140,13 @@ function methodOf({ root, config }: HarnessFile, [first]: readonly LetterTask[],
     shortName(textAt(config, 'model') ?? 'hf'),
     'generate_until',
     ...(typeof fewShot === 'number' && fewShot > 0 ? [`${fewShot} examples`] : []),
-    ...settings.slice(0, MOST_FIGURES),
+    ...settings.slice(0, MOST_SCORES),
   ].join(', ');
 }
 
-function lettersOf(file: HarnessFile, tasks: readonly LetterTask[]): GeneratedLetters {
+function collectLetters(file: HarnessFile, tasks: readonly LetterTask[]): GeneratedLetters {
   const { root, limit } = file;
-  const facts = runFacts(file);
+  const facts = readRunFacts(file);
   const read = tasks.map((task) => taskScores(root, task));
   const domains = new Set(tasks.map(({ benchmark }) => benchmark.domain));
   const missing = TASKS.filter(
@@ -156,7 +156,7 @@ function lettersOf(file: HarnessFile, tasks: readonly LetterTask[]): GeneratedLe
     tasks: tasks.map(({ name }) => name),
     model: facts.namedAs,
     evaluatedAt: facts.evaluatedAt,
-    method: methodOf(file, tasks, facts.harnessVersion),
+    method: formatMethod(file, tasks, facts.harnessVersion),
     scores: [...read.flatMap(({ scores }) => scores), ...groupScores(file, tasks)],
     problems: [
       ...limitProblems(limit),
@@ -167,14 +167,14 @@ function lettersOf(file: HarnessFile, tasks: readonly LetterTask[]): GeneratedLe
 }
 
 /** Reads a file of generated letters, which may be hostile. Null for other files, and for files that also have the suite's tasks. */
-export function generatedLetters(text: string): GeneratedLetters | null {
-  const file = harnessFileOf(text);
-  return 'code' in file ? null : lettersIn(file);
+export function parseGeneratedLetters(text: string): GeneratedLetters | null {
+  const file = parseHarnessFile(text);
+  return 'code' in file ? null : readLetters(file);
 }
 
-export function lettersIn(file: HarnessFile): GeneratedLetters | null {
+export function readLetters(file: HarnessFile): GeneratedLetters | null {
   const tasks = letterTasks(file);
   const isOwn = (name: string) => tasks.some((task) => task.name === name);
   const ofSuite = TASKS.filter(({ task }) => file.tasks.has(task) && !isOwn(task));
-  return tasks.length === 0 || ofSuite.length > 0 ? null : lettersOf(file, tasks);
+  return tasks.length === 0 || ofSuite.length > 0 ? null : collectLetters(file, tasks);
 }

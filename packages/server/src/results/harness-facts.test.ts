@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changed, FIXTURES, fixture } from '../../../core/test/support.ts';
-import { batchSize, modelArguments, type RunFacts } from './harness-facts.ts';
+import { type RunFacts, readBatchSize, readModelArguments } from './harness-facts.ts';
 import { parseResults } from './results.ts';
 
 function factsWith(
@@ -221,7 +221,7 @@ describe('the run', () => {
     ['a b', null],
     [undefined, null],
   ])('a batch size of %j', (size, stated) => {
-    expect(batchSize({ batch_size: size })).toBe(stated);
+    expect(readBatchSize({ batch_size: size })).toBe(stated);
   });
 
   test.each([
@@ -232,7 +232,7 @@ describe('the run', () => {
     [{ pretrained: 'a\nb' }, null],
     [Array.from({ length: 41 }, (_, index) => `a${index}=1`).join(), null],
   ])('the arguments %j are repeated where they are credible', (args, known) => {
-    expect(modelArguments({ model_args: args })).toEqual(known);
+    expect(readModelArguments({ model_args: args })).toEqual(known);
   });
 
   test.each([

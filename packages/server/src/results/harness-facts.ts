@@ -12,7 +12,7 @@ import {
 import { isOn, isQuantized, readPrecision } from '@leaderboard/core/results/precision';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { HarnessFile } from './harness-file.ts';
-import { foreignLoader, type PromptSettings, promptSettings } from './prompt-settings.ts';
+import { foreignLoader, type PromptSettings, readPromptSettings } from './prompt-settings.ts';
 
 /** Facts of a run from its results file. Null means unknown; nothing is guessed. */
 export interface RunFacts {
@@ -68,7 +68,7 @@ function hubPathOrNull(value: string | null): string | null {
 }
 
 /** Parses `config.model_args`, a string 'a=b,c=d' or an object. Nested objects become JSON; empty values and None are dropped. */
-function modelArgs(config: JsonRecord): ReadonlyMap<string, string> {
+function parseModelArgs(config: JsonRecord): ReadonlyMap<string, string> {
   const raw = field(config, 'model_args');
   const pairs: [string, unknown][] = isRecord(raw) ? Object.entries(raw) : [];
   for (const part of typeof raw === 'string' ? raw.split(',') : []) {
@@ -88,14 +88,14 @@ const ARGUMENT_VALUE = /^[\x20-\x7e]{1,500}$/;
 const MOST_ARGUMENTS = 40;
 
 /** Model arguments for a command that repeats the run; null if the file has none, or an implausible one. */
-export function modelArguments(config: JsonRecord): Record<string, string> | null {
-  const args = [...modelArgs(config)];
+export function readModelArguments(config: JsonRecord): Record<string, string> | null {
+  const args = [...parseModelArgs(config)];
   const isCredible = args.every(([name, value]) => ARGUMENT_NAME.test(name) && ARGUMENT_VALUE.test(value));
   return isCredible && args.length > 0 && args.length <= MOST_ARGUMENTS ? Object.fromEntries(args) : null;
 }
 
 /** Batch size as written in the file: a number, 'auto' or 'auto:4'. */
-export function batchSize(config: JsonRecord): string | null {
+export function readBatchSize(config: JsonRecord): string | null {
   const size = field(config, 'batch_size');
   return typeof size === 'string' && /^auto:\d{1,4}$/.test(size) ? size : token(size);
 }
@@ -105,8 +105,8 @@ function statedRevision(config: JsonRecord, args: ReadonlyMap<string, string>): 
 }
 
 /** True if the file has no commit and its revision is too odd to store: two configurations would then be merged. */
-export function oddRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'commit'>): boolean {
-  const stated = statedRevision(config, modelArgs(config));
+export function hasInvalidRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'commit'>): boolean {
+  const stated = statedRevision(config, parseModelArgs(config));
   return commit === null && stated !== null && token(stated) === null;
 }
 
@@ -129,7 +129,7 @@ const WEIGHT_CHANGE = /lora|peft|adapter|steer|delta|control_?vec/i;
 const NAMES_NONE = /^(?:enable_|max_|fully_sharded_|long_)|_(?:dtype|rank|size|backend|scaling_factors?)$/i;
 
 /** First argument that changes the weights, so that the model's name does not identify them; null if there is none. */
-function weightChange(args: ReadonlyMap<string, string>, known: readonly string[] = []): string | null {
+function findWeightChange(args: ReadonlyMap<string, string>, known: readonly string[] = []): string | null {
   for (const [name, value] of args) {
     if (known.includes(name) || !isOn(args, name)) continue;
     const keys = [...value.matchAll(/["']([\w-]{1,64})["']\s{0,9}:/g)].map(([, key = '']) => key);
@@ -138,7 +138,7 @@ function weightChange(args: ReadonlyMap<string, string>, known: readonly string[
   return null;
 }
 
-function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): TestedModel {
+function readModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): TestedModel {
   const base = args.get('pretrained') ?? null;
   const revision = token(statedRevision(config, args));
   const adapter = args.get('peft') ?? null;
@@ -151,7 +151,7 @@ function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<str
     return {
       modelName: isOnHub(config, key, revision) ? hubPathOrNull(adapter ?? delta) : null,
       namedAs: adapter ?? delta ?? localAdapter,
-      changedBy: foreignLoader(config) ?? weightChange(args, ['peft', 'delta', 'lora_local_path']),
+      changedBy: foreignLoader(config) ?? findWeightChange(args, ['peft', 'delta', 'lora_local_path']),
       baseModel: isOnHub(config, 'model_sha') ? hubPathOrNull(base) : null,
       weightType: adapter !== null || localAdapter !== null ? 'Adapter' : 'Delta',
       commit: parseCommit(textAt(config, key)),
@@ -162,7 +162,7 @@ function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<str
   return {
     modelName: isOnHub(config, 'model_sha', revision) ? hubPathOrNull(namedAs) : null,
     namedAs,
-    changedBy: foreignLoader(config) ?? weightChange(args),
+    changedBy: foreignLoader(config) ?? findWeightChange(args),
     baseModel: null,
     weightType: base === null ? null : 'Original',
     commit: parseCommit(textAt(config, 'model_sha')) ?? parseCommit(revision),
@@ -231,16 +231,16 @@ function fewShot({ tasks }: HarnessFile): number | null {
 }
 
 /** Reads the facts of a results file. Never throws; implausible values become null. */
-export function runFacts(file: HarnessFile): RunFacts {
+export function readRunFacts(file: HarnessFile): RunFacts {
   const { root, config } = file;
-  const args = modelArgs(config);
+  const args = parseModelArgs(config);
   const weights: Parameters<typeof readPrecision> = [
     args,
     [textAt(root, 'model_name'), args.get('pretrained') ?? null],
     [token(args.get('dtype')), token(textAt(config, 'model_dtype'))],
   ];
   return {
-    ...testedModel(root, config, args),
+    ...readModel(root, config, args),
     precision: readPrecision(...weights),
     paramsBillions: isQuantized(...weights) ? null : countedBillions(config),
     countedBillions: countedBillions(config),
@@ -254,6 +254,6 @@ export function runFacts(file: HarnessFile): RunFacts {
     taskVersions: taskVersions(root),
     durationSeconds: durationSeconds(root),
     fewShot: fewShot(file),
-    promptSettings: promptSettings(root, args),
+    promptSettings: readPromptSettings(root, args),
   };
 }

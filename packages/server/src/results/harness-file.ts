@@ -61,15 +61,15 @@ export interface HarnessFile {
 }
 
 /** Keys of a metric in a task's entry: the bare name in 0.3 files, 'metric,filter' in 0.4 files. The filter 'none' wins. */
-function keysOf(entry: JsonRecord, metric: string): string[] {
+function findKeys(entry: JsonRecord, metric: string): string[] {
   const preferred = `${metric},${NO_FILTER}`;
   if (Object.hasOwn(entry, preferred)) return [preferred];
   return Object.keys(entry).filter((key) => key === metric || key.startsWith(`${metric},`));
 }
 
-function metricsIn(entry: JsonRecord): StatedMetric[] {
+function readMetrics(entry: JsonRecord): StatedMetric[] {
   return getMetrics(DEFAULT_PROTOCOL).flatMap((metric) => {
-    const keys = keysOf(entry, metric);
+    const keys = findKeys(entry, metric);
     const [key] = keys;
     if (key === undefined) return [];
     const ofFilter = key.slice(metric.length);
@@ -83,7 +83,7 @@ function metricsIn(entry: JsonRecord): StatedMetric[] {
  * Number of few-shot examples that a task states: `n-shot` or the task's configuration in 0.4 files, `config.num_fewshot` before.
  * It is a number unless the file was tampered with.
  */
-function fewShotOf(root: JsonRecord, task: string): unknown {
+function readFewShot(root: JsonRecord, task: string): unknown {
   const ofTask = recordAt(recordAt(root, 'configs'), task);
   const asked =
     field(recordAt(root, 'n-shot'), task) ??
@@ -93,32 +93,32 @@ function fewShotOf(root: JsonRecord, task: string): unknown {
   return parseNumber(field(recordAt(ofTask, 'metadata'), 'num_fewshot')) || (parseNumber(asked) ?? null);
 }
 
-function taskOf(root: JsonRecord, task: string): StatedTask {
+function readTask(root: JsonRecord, task: string): StatedTask {
   const entry = recordAt(recordAt(root, 'results'), task);
   const samples = recordAt(recordAt(root, 'n-samples'), task);
   const filters = new Set(Object.keys(entry).flatMap((key) => key.split(',').slice(1, 2)));
   return {
-    metrics: metricsIn(entry),
+    metrics: readMetrics(entry),
     hasOneFilter: filters.size <= 1,
     counts: [
       parseNumber(field(samples, 'effective')),
       parseNumber(field(entry, 'sample_len')),
       parseNumber(field(samples, 'original')),
     ],
-    fewShot: fewShotOf(root, task),
+    fewShot: readFewShot(root, task),
     repeats: parseNumber(field(recordAt(recordAt(root, 'configs'), task), 'repeats')) ?? null,
     hash: textAt(recordAt(root, 'task_hashes'), task),
   };
 }
 
 /** Reads the entry of each task or group of the suite from a table by name. */
-function eachIn<T>(table: JsonRecord, read: (task: string) => T): ReadonlyMap<string, T> {
+function readEach<T>(table: JsonRecord, read: (task: string) => T): ReadonlyMap<string, T> {
   const known = BENCHMARKS.filter(({ task }) => Object.hasOwn(table, task));
   return new Map(known.map(({ task }) => [task, read(task)]));
 }
 
 /** Reads a file, which may be hostile. Returns a problem if lm_eval did not write it. */
-export function harnessFileOf(text: string): HarnessFile | Problem {
+export function parseHarnessFile(text: string): HarnessFile | Problem {
   if (isNestedTooDeep(text)) return { code: 'nested_too_deep', params: { levels: DEEPEST_JSON } };
   const root = parseHarnessJson(text);
   // UTF-16 that was read as UTF-8 has a NUL for every other character.
@@ -137,7 +137,7 @@ export function harnessFileOf(text: string): HarnessFile | Problem {
     config,
     limit: parseNumber(field(config, 'limit')) ?? null,
     names: Object.keys(results),
-    tasks: eachIn(results, (task) => taskOf(root, task)),
-    groups: eachIn(groups, (task) => metricsIn(recordAt(groups, task))),
+    tasks: readEach(results, (task) => readTask(root, task)),
+    groups: readEach(groups, (task) => readMetrics(recordAt(groups, task))),
   };
 }

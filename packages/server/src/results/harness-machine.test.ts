@@ -2,11 +2,11 @@ import { TEXT_LIMITS } from '@leaderboard/core/limits';
 import { isRecord, parseHarnessJson } from '@leaderboard/core/results/harness-json';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
-import { machineOf } from './harness-machine.ts';
+import { readMachine } from './harness-machine.ts';
 
 function machineIn(name: string): string | null {
   const root = parseHarnessJson(fixture(`real/${name}`));
-  return isRecord(root) ? machineOf(root) : null;
+  return isRecord(root) ? readMachine(root) : null;
 }
 
 test.each([
@@ -25,13 +25,13 @@ test.each([
 
 test('hostile environments become one short line', () => {
   const info = `GPU 0: ${'x'.repeat(5000)}\u202e\nPyTorch version: <b>\u0000</b>`;
-  expect(machineOf({ pretty_env_info: info })).toBe(`${'x'.repeat(80)}, PyTorch <b> </b>`);
-  expect(machineOf({ pretty_env_info: 7, transformers_version: { a: 1 } })).toBeNull();
+  expect(readMachine({ pretty_env_info: info })).toBe(`${'x'.repeat(80)}, PyTorch <b> </b>`);
+  expect(readMachine({ pretty_env_info: 7, transformers_version: { a: 1 } })).toBeNull();
 });
 
 test('a run’s machine is one short line, however many processors it names', () => {
   const gpus = Array.from({ length: 400 }, (_, at) => `GPU ${at}: ${at} ${'😀'.repeat(40)}`).join('\n');
-  const machine = machineOf({ pretty_env_info: gpus }) ?? '';
+  const machine = readMachine({ pretty_env_info: gpus }) ?? '';
   expect(machine.endsWith('…')).toBe(true);
   expect(machine.length).toBeLessThanOrEqual(TEXT_LIMITS.machine.longest);
   expect(machine).not.toMatch(/\p{Cs}/u);

@@ -20,7 +20,7 @@ function valueAfter(lines: readonly string[], name: string): string | null {
 }
 
 /** 'NVIDIA L4' or '2 × NVIDIA A100 80GB PCIe'. */
-function gpusOf(lines: readonly string[]): string | null {
+function readGpus(lines: readonly string[]): string | null {
   const names = lines.flatMap((line) => /\bGPU \d{1,3}: (.+)$/.exec(line)?.[1] ?? []).map(clean);
   const [first] = names;
   if (first === undefined) return null;
@@ -31,12 +31,12 @@ function gpusOf(lines: readonly string[]): string | null {
 }
 
 /** Describes a run's machine on one line: its GPUs or processor, and the versions of PyTorch and transformers. Null if unknown. */
-export function machineOf(root: JsonRecord): string | null {
+export function readMachine(root: JsonRecord): string | null {
   const lines = (textAt(root, 'pretty_env_info') ?? '').slice(0, LONGEST_ENVIRONMENT).split('\n');
   const torch = valueAfter(lines, 'PyTorch version');
   const transformers = field(root, 'transformers_version');
   const parts = [
-    gpusOf(lines) ?? valueAfter(lines, 'Model name'),
+    readGpus(lines) ?? valueAfter(lines, 'Model name'),
     torch === null ? null : `PyTorch ${torch}`,
     typeof transformers === 'string' && transformers !== '' ? `transformers ${clean(transformers)}` : null,
   ].filter((part) => part !== null && !looksLikeSecret(part));

@@ -5,10 +5,16 @@ import { withPercent } from '@leaderboard/core/format';
 import { TEXT_LIMITS } from '@leaderboard/core/limits';
 import type { Problem } from '@leaderboard/core/results/file-problems';
 import { type JsonRecord, shortName } from '@leaderboard/core/results/harness-json';
-import { type GeneratedLetters, lettersIn } from './generated-letters.ts';
-import { batchSize, modelArguments, oddRevision, type RunFacts, runFacts } from './harness-facts.ts';
-import { type HarnessFile, harnessFileOf, type StatedMetric } from './harness-file.ts';
-import { machineOf } from './harness-machine.ts';
+import { type GeneratedLetters, readLetters } from './generated-letters.ts';
+import {
+  hasInvalidRevision,
+  type RunFacts,
+  readBatchSize,
+  readModelArguments,
+  readRunFacts,
+} from './harness-facts.ts';
+import { type HarnessFile, parseHarnessFile, type StatedMetric } from './harness-file.ts';
+import { readMachine } from './harness-machine.ts';
 import {
   finite,
   firstNames,
@@ -17,9 +23,9 @@ import {
   type Part,
   weightedMean,
 } from './parsed-results.ts';
-import { optionsOf, thinkingPlace } from './prompt-settings.ts';
+import { findThinking, readOptions } from './prompt-settings.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
-import { statedQuestions } from './stated-questions.ts';
+import { readStatedQuestions } from './stated-questions.ts';
 
 /** Largest difference between two statements of the same share, caused by rounding. */
 const TOLERANCE = 1e-6;
@@ -33,7 +39,7 @@ interface Share {
   readonly filter: string;
 }
 
-function shareOf({ metric, keys, filter, value, stderr }: StatedMetric, task: string): Share | Problem {
+function readShare({ metric, keys, filter, value, stderr }: StatedMetric, task: string): Share | Problem {
   if (keys.length > 1)
     return { code: 'ambiguous_filter', params: { task, metric, filters: firstNames(keys, '; ').shown } };
   if (typeof value === 'string')
@@ -46,7 +52,7 @@ function shareOf({ metric, keys, filter, value, stderr }: StatedMetric, task: st
   return { value: share, metric, filter, stderr: isKnown ? stderr : undefined };
 }
 
-function scoreOf({ value, metric, stderr }: Omit<Share, 'filter'>, n: number | undefined): Score {
+function toScore({ value, metric, stderr }: Omit<Share, 'filter'>, n: number | undefined): Score {
   const isKnown = stderr !== undefined;
   return withPercent({ value, metric, ...(isKnown && { stderr }), ...(n !== undefined && { n }) });
 }
@@ -82,7 +88,7 @@ function readLanguage(file: HarnessFile, benchmark: Benchmark): Reading {
   if (stated === undefined) return { ...none, problems: [{ code: 'missing_language', params: { task } }] };
   const wrongCount = countProblems(file, benchmark, stated.counts);
   const [metric] = stated.metrics;
-  const share = metric === undefined ? null : shareOf(metric, task);
+  const share = metric === undefined ? null : readShare(metric, task);
   if (share === null)
     return { ...none, problems: [...wrongCount, { code: 'missing_metric', params: { task } }] };
   if ('code' in share) return { ...none, problems: [...wrongCount, share] };
@@ -93,11 +99,11 @@ function readLanguage(file: HarnessFile, benchmark: Benchmark): Reading {
   // A wrong question count is already reported.
   const isComparable = stderr !== undefined && (n ?? questions) === questions;
   const wrongError = isComparable ? stderrProblems(task, stderr, standardError({ value, n: questions })) : [];
-  return { benchmark, share, score: scoreOf(share, n), problems: [...wrongCount, ...wrongError] };
+  return { benchmark, share, score: toScore(share, n), problems: [...wrongCount, ...wrongError] };
 }
 
 /** Number of questions in all parts; undefined if a part's number is unknown. */
-function questionsOf(parts: readonly Part[]): number | undefined {
+function countQuestions(parts: readonly Part[]): number | undefined {
   let total = 0;
   for (const { score } of parts) {
     if (score.n === undefined) return undefined;
@@ -123,7 +129,7 @@ function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readon
   if (metric === undefined || metrics.length > 1)
     return refuse({ code: 'mixed_metrics', params: { task, metrics: metrics.join(', ') } });
 
-  const n = questionsOf(parts);
+  const n = countQuestions(parts);
   const expected = weightedMean(parts, (part) =>
     n === undefined ? part.benchmark.questions : (part.score.n ?? 0),
   );
@@ -131,7 +137,7 @@ function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readon
   // lm_eval repeats a group in `results`. Only the languages' own metric can be compared.
   for (const stated of [file.tasks.get(task)?.metrics, file.groups.get(task)]) {
     const ofLanguages = stated?.find((one) => one.metric === metric);
-    const share = ofLanguages === undefined ? null : shareOf(ofLanguages, task);
+    const share = ofLanguages === undefined ? null : readShare(ofLanguages, task);
     if (share === null) continue;
     if ('code' in share) return refuse(share);
     if (Math.abs(share.value - expected) > TOLERANCE)
@@ -140,7 +146,7 @@ function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readon
   }
   if (group === null) {
     const value = n === undefined ? weightedMean(parts, () => 1) : expected;
-    return { benchmark, share: null, score: scoreOf({ value, metric, stderr: undefined }, n), problems: [] };
+    return { benchmark, share: null, score: toScore({ value, metric, stderr: undefined }, n), problems: [] };
   }
   const shares = parts.map(({ benchmark: { questions }, score }) => ({
     value: score.value,
@@ -148,11 +154,11 @@ function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readon
   }));
   const problems =
     group.stderr === undefined ? [] : stderrProblems(task, group.stderr, pooledStandardError(shares));
-  return { benchmark, share: group, score: scoreOf(group, n), problems };
+  return { benchmark, share: group, score: toScore(group, n), problems };
 }
 
 function thinkingProblems(root: JsonRecord, tasks: readonly Benchmark[]): Problem[] {
-  const place = thinkingPlace(
+  const place = findThinking(
     root,
     tasks.map(({ task }) => task),
   );
@@ -193,7 +199,7 @@ function refused(reasons: readonly Problem[], facts: RunFacts | null): ParsedRes
     facts,
     stated: null,
     problems: reasons,
-    answersWanted: [],
+    expectedAnswers: [],
   };
 }
 
@@ -203,11 +209,11 @@ function refused(reasons: readonly Problem[], facts: RunFacts | null): ParsedRes
  * problem with a code and values. Scores of a file with problems are shown to the operator but never published.
  */
 export function parseHarnessResults(text: string): ParsedResults {
-  const file = harnessFileOf(text);
+  const file = parseHarnessFile(text);
   if ('code' in file) return refused([file], null);
   const { root, config, tasks, groups } = file;
-  const facts = runFacts(file);
-  const letters = lettersIn(file);
+  const facts = readRunFacts(file);
+  const letters = readLetters(file);
   if (letters !== null) return refused(letterProblems(letters), facts);
   const isThere = ({ task }: Benchmark) => tasks.has(task) || groups.has(task);
   const there = new Set(BENCHMARKS.filter(isThere).map(({ domain }) => domain));
@@ -223,7 +229,7 @@ export function parseHarnessResults(text: string): ParsedResults {
   const readings = domains.flatMap((domain) => [...domain.languages, domain.combined]);
   const scores: Evaluations = {};
   for (const { benchmark, score } of readings) if (score !== null) scores[benchmark.key] = score;
-  const { problems: otherQuestions, questions } = statedQuestions(root, wanted);
+  const { problems: otherQuestions, questions } = readStatedQuestions(root, wanted);
   const groupShares = domains.flatMap(({ combined }) => combined.share ?? []);
   return {
     protocol: DEFAULT_PROTOCOL,
@@ -232,7 +238,7 @@ export function parseHarnessResults(text: string): ParsedResults {
     problems: [
       ...limitProblems(file.limit),
       ...thinkingProblems(root, wanted),
-      ...(oddRevision(config, facts)
+      ...(hasInvalidRevision(config, facts)
         ? [{ code: 'odd_revision' as const, params: { limit: TEXT_LIMITS.revision.longest } }]
         : []),
       ...otherQuestions,
@@ -254,13 +260,13 @@ export function parseHarnessResults(text: string): ParsedResults {
       remoteCode: facts.trustedRemoteCode,
       backend: facts.backend,
       isServed: facts.isServed,
-      modelArguments: modelArguments(config),
-      batchSize: batchSize(config),
-      options: optionsOf(root, facts.promptSettings),
-      machine: machineOf(root),
+      modelArguments: readModelArguments(config),
+      batchSize: readBatchSize(config),
+      options: readOptions(root, facts.promptSettings),
+      machine: readMachine(root),
       image: null,
     },
-    answersWanted: languages.flatMap(({ benchmark, share }) => {
+    expectedAnswers: languages.flatMap(({ benchmark, share }) => {
       const stated = tasks.get(benchmark.task);
       if (share === null || stated === undefined) return [];
       const { metric, filter, value } = share;

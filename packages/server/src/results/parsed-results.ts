@@ -6,7 +6,7 @@ import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { Problem } from '@leaderboard/core/results/file-problems';
 import { shortName } from '@leaderboard/core/results/harness-json';
 import { HIDDEN, looksLikeSecret } from '@leaderboard/core/results/secrets';
-import type { AnswersWanted } from './answers.ts';
+import type { ExpectedAnswers } from './answers.ts';
 import type { RunFacts } from './harness-facts.ts';
 
 /** A parsed results file. It is valid if `problems` is empty, and then has the scores of at least one whole domain. */
@@ -19,7 +19,7 @@ export interface ParsedResults {
   readonly stated: Omit<FileFacts, 'stated'> | null;
   readonly problems: readonly Problem[];
   /** Facts that samples files or reviews must match, for each language task with a score. */
-  readonly answersWanted: readonly AnswersWanted[];
+  readonly expectedAnswers: readonly ExpectedAnswers[];
 }
 
 /** A language task with its score. */

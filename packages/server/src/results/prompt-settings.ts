@@ -51,12 +51,12 @@ const TEMPLATE_ARGUMENTS = ['chat_template_args', 'chat_template_kwargs'];
 /** Settings by name, without those that have their default. */
 export type PromptSettings = Readonly<Record<string, string>>;
 
-function plain(value: unknown): string {
+function toPlainString(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return /^(?:true|false)$/i.test(text) ? text.toLowerCase() : text;
 }
 
-function variables(name: string, text: string): [string, unknown][] {
+function templateVariables(name: string, text: string): [string, unknown][] {
   const json = parseHarnessJson(text);
   const isPlain =
     isRecord(json) && Object.keys(json).every((key) => /^\w{1,40}$/.test(key) && !looksLikeSecret(key));
@@ -75,7 +75,7 @@ function multiturn(root: JsonRecord): [string, unknown][] {
 /** True if an argument counts as a setting. Credentials never do, so that not even their hash is part of a configuration. */
 function isSetting(name: string, value: string, args: ReadonlyMap<string, string>): boolean {
   if (NEUTRAL.has(name) || TEMPLATE_ARGUMENTS.includes(name)) return false;
-  const text = plain(value).trim();
+  const text = toPlainString(value).trim();
   if (text === '{}' || text === '[]' || DEFAULTS.get(name)?.test(text.toLowerCase()) === true) return false;
   const followed = FOLLOWS.get(name);
   if (followed !== undefined && args.get(followed) === text) return false;
@@ -95,7 +95,7 @@ export function foreignLoader(config: JsonRecord): string | null {
 /** Options of later versions of lm_eval, which may or may not change answers. */
 function unknownOptions(config: JsonRecord): [string, string][] {
   return Object.entries(config).flatMap(([name, value]) =>
-    isListed(name) || value === null || value === '' ? [] : [[name, plain(value)]],
+    isListed(name) || value === null || value === '' ? [] : [[name, toPlainString(value)]],
   );
 }
 
@@ -108,7 +108,7 @@ const LONGEST_SEARCHED = 20_000;
  * First place in a file that turns thinking on; null if there is none. Log-likelihoods would then be measured directly after an opened
  * thinking block, where a model does not answer yet.
  */
-export function thinkingPlace(root: JsonRecord, tasks: readonly string[]): string | null {
+export function findThinking(root: JsonRecord, tasks: readonly string[]): string | null {
   const config = recordAt(root, 'config');
   const ofTask = (task: string) => recordAt(recordAt(root, 'configs'), task);
   const places: readonly (readonly [string, unknown])[] = [
@@ -119,27 +119,27 @@ export function thinkingPlace(root: JsonRecord, tasks: readonly string[]): strin
       ),
     ),
   ];
-  const found = places.find(([, value]) => THINKING_ON.test(searched(value)));
+  const found = places.find(([, value]) => THINKING_ON.test(toSearchText(value)));
   return found?.[0] ?? null;
 }
 
 /** Converts a value to a string to search. Arguments are never nested too deeply for JSON.stringify. */
-function searched(value: unknown): string {
-  const text = typeof value === 'string' ? value : plain(value ?? '');
+function toSearchText(value: unknown): string {
+  const text = typeof value === 'string' ? value : toPlainString(value ?? '');
   return text.slice(0, LONGEST_SEARCHED);
 }
 
 /** Reads the settings of a run from its file and its model arguments. */
-export function promptSettings(root: JsonRecord, args: ReadonlyMap<string, string>): PromptSettings {
+export function readPromptSettings(root: JsonRecord, args: ReadonlyMap<string, string>): PromptSettings {
   const instruction = textAt(root, 'system_instruction');
   const config = recordAt(root, 'config');
   const loader = foreignLoader(config);
   const settings = [
     ...[...unknownOptions(config), ...args].filter(([name, value]) => isSetting(name, value, args)),
-    ...TEMPLATE_ARGUMENTS.flatMap((name) => variables(name, args.get(name) ?? '{}')),
+    ...TEMPLATE_ARGUMENTS.flatMap((name) => templateVariables(name, args.get(name) ?? '{}')),
     ...multiturn(root),
     ...(loader === null ? [] : [['model', loader] as const]),
-  ].map(([name, value]) => [name, plain(value)] as const);
+  ].map(([name, value]) => [name, toPlainString(value)] as const);
   const all = [...settings, ...(instruction === null ? [] : [['system_instruction', instruction] as const])];
   return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -151,7 +151,7 @@ const LONGEST_INSTRUCTION = 2000;
  * Settings as options of lm_eval, for a command that repeats the run. HIDDEN marks a value that cannot be repeated, or an option that
  * no known version of lm_eval has.
  */
-export function optionsOf(root: JsonRecord, settings: PromptSettings): Record<string, string> {
+export function readOptions(root: JsonRecord, settings: PromptSettings): Record<string, string> {
   const { system_instruction: instruction, fewshot_as_multiturn: isMultiturn } = settings;
   const isWhole =
     instruction !== undefined &&

@@ -5,7 +5,7 @@ import { type RepeatedRun, repeatCommand } from '@leaderboard/core/results/repea
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
 import { changedRun } from '../../test/evalscope-folder.ts';
-import { textOfFolder } from './evalscope-file.ts';
+import { serializeFolder } from './evalscope-file.ts';
 import { parseResults } from './results.ts';
 
 const COMMIT = 'f82b4f8560f4f775d2d7d35df2ac1eb40ecbd468';
@@ -119,7 +119,7 @@ describe('the commands that repeat a run', () => {
     const files = changedRun('es-thinking/20261009_060606', {
       'config/generation_config/extra_body/top_k': 20,
     });
-    const { stated } = parseResults(textOfFolder('20261009_060606', files));
+    const { stated } = parseResults(serializeFolder('20261009_060606', files));
     const run: RepeatedRun = {
       ...GROUPS,
       model: 'dhanush-org/dhanush-14b-thinking',

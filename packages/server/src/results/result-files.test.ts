@@ -16,7 +16,7 @@ import type { Database } from '../database/database.ts';
 import { questionResults } from '../database/schema.ts';
 import { importFiles } from '../import/import-files.ts';
 import { reportImport } from '../import/import-report.ts';
-import { readSamplesOf } from './result-files.ts';
+import { readSamples } from './result-files.ts';
 import { parseResults } from './results.ts';
 
 const TIME = '2026-02-03T04-05-06.789012';
@@ -114,8 +114,8 @@ test('samples beside a results file give answers; foreign samples are named', as
 /** What the samples files of the first two tasks in a folder give. */
 async function readFirst(folder: string, samples?: string) {
   const path = join(folder, RESULTS);
-  const { answersWanted } = parseResults(await readFile(path, 'utf8'));
-  return readSamplesOf(path, answersWanted.slice(0, 2), samples);
+  const { expectedAnswers } = parseResults(await readFile(path, 'utf8'));
+  return readSamples(path, expectedAnswers.slice(0, 2), samples);
 }
 
 test('a run without samples files has no question results', async () => {
@@ -229,8 +229,8 @@ test('links of an operator lead to results and samples', async () => {
   await rm(join(cache, HINDI));
   await symlink('nowhere', join(cache, HINDI));
   const read = async () => {
-    const { answersWanted } = parseResults(await readFile(join(cache, RESULTS), 'utf8'));
-    return readSamplesOf(join(cache, RESULTS), answersWanted.slice(0, 2), undefined, 'followed');
+    const { expectedAnswers } = parseResults(await readFile(join(cache, RESULTS), 'utf8'));
+    return readSamples(join(cache, RESULTS), expectedAnswers.slice(0, 2), undefined, 'followed');
   };
   expect(await read()).toMatchObject({ answersProblem: { code: 'answers_unreadable' } });
   await rm(join(cache, HINDI));
@@ -240,9 +240,9 @@ test('links of an operator lead to results and samples', async () => {
 
 test('samples that cannot be read cost the answers alone', async () => {
   const folder = await copied(true);
-  const { answersWanted } = parseResults(await readFile(join(folder, RESULTS), 'utf8'));
-  const given = answersWanted.map(({ benchmark }) => join(folder, samplesOf(benchmark.task, 'gone')));
-  expect(await readSamplesOf(join(folder, RESULTS), answersWanted, given)).toMatchObject({
+  const { expectedAnswers } = parseResults(await readFile(join(folder, RESULTS), 'utf8'));
+  const given = expectedAnswers.map(({ benchmark }) => join(folder, samplesOf(benchmark.task, 'gone')));
+  expect(await readSamples(join(folder, RESULTS), expectedAnswers, given)).toMatchObject({
     answersProblem: { code: 'answers_unreadable', params: { task: 'bba_English', error: 'ENOENT' } },
   });
 });
@@ -252,8 +252,8 @@ test.each([`aurora_${TIME}.json`, `my-${TIME}-1.json`])(
   async (name) => {
     const folder = await copied(true);
     await rename(join(folder, RESULTS), join(folder, name));
-    const { answersWanted } = parseResults(await readFile(join(folder, name), 'utf8'));
-    expect(await readSamplesOf(join(folder, name), answersWanted.slice(0, 1))).toMatchObject({
+    const { expectedAnswers } = parseResults(await readFile(join(folder, name), 'utf8'));
+    expect(await readSamples(join(folder, name), expectedAnswers.slice(0, 1))).toMatchObject({
       answers: [{ key: 'bba_english' }],
       files: [join(folder, samplesOf('bba_English'))],
     });

@@ -10,13 +10,13 @@ import type { SamplesProblem } from '@leaderboard/core/results/samples-problems'
 import { secretPlaces } from '@leaderboard/core/results/secrets';
 import {
   type AnswersReader,
-  type AnswersWanted,
+  createAnswersReader,
+  type ExpectedAnswers,
   type QuestionResults,
   type RunAnswers,
-  readAnswers,
   type TaskAnswers,
 } from './answers.ts';
-import { readReviews } from './reviews.ts';
+import { createReviewsReader } from './reviews.ts';
 
 /** Results files are smaller, because lm_eval writes the samples of all 74,166 questions to separate files. */
 const LARGEST_FILE_MEBIBYTES = 64;
@@ -30,12 +30,12 @@ export async function readResultsFile(path: string): Promise<Buffer | Problem> {
     }
     return await readFile(path);
   } catch (error) {
-    return { code: 'file_unreadable', params: { error: systemWord(error) ?? 'unknown' } };
+    return { code: 'file_unreadable', params: { error: systemErrorCode(error) ?? 'unknown' } };
   }
 }
 
 /** Code of a system error, such as EACCES; null for other errors. The message is not used because it contains a local path. */
-export function systemWord(error: unknown): string | null {
+export function systemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
 }
 
@@ -57,17 +57,17 @@ export interface ReadAnswers extends RunAnswers {
  * defective samples file never throws.
  * @param links 'followed' for files that an operator names. Output of an evaluation may contain links to other users' files.
  */
-export async function readSamplesOf(
+export async function readSamples(
   resultsPath: string,
-  wanted: readonly AnswersWanted[],
+  wanted: readonly ExpectedAnswers[],
   given?: string | readonly string[],
   links: 'refused' | 'followed' = 'refused',
 ): Promise<ReadAnswers> {
-  const { files, paths, problem } = await samplesFiles(resultsPath, wanted, given);
+  const { files, paths, problem } = await findAllSamplesFiles(resultsPath, wanted, given);
   if (problem !== undefined) return { files, answersProblem: problem };
   const answers: QuestionResults[] = [];
   for (const [task, path] of paths) {
-    const read = await readTask(task, path, links === 'followed' ? stat : lstat, readAnswers(task));
+    const read = await readTask(task, path, links === 'followed' ? stat : lstat, createAnswersReader(task));
     if ('code' in read) return { files, answersProblem: read };
     answers.push(read);
   }
@@ -80,7 +80,7 @@ export async function readSamplesOf(
  */
 export async function readReviewsOf(
   run: string,
-  wanted: readonly AnswersWanted[],
+  wanted: readonly ExpectedAnswers[],
   given?: string,
 ): Promise<ReadAnswers> {
   const folder = given ?? run;
@@ -96,7 +96,7 @@ export async function readReviewsOf(
     const [path] = ofTask.map((name) => join(folder, name));
     files.push(...ofTask.map((name) => join(folder, name)));
     const params = { task: task.benchmark.task };
-    const reader = readReviews(task);
+    const reader = createReviewsReader(task);
     const read: QuestionResults | SamplesProblem =
       path === undefined
         ? { code: 'answers_missing', params }
@@ -113,26 +113,26 @@ export async function readReviewsOf(
   return problem === undefined ? { files, answers, unread } : { files, answersProblem: problem, unread };
 }
 
-function reviewsName({ benchmark: { domain, language } }: AnswersWanted): string {
+function reviewsName({ benchmark: { domain, language } }: ExpectedAnswers): string {
   return `${EVALSCOPE.datasets[domain.key]}_${language === null ? '' : SUBSETS[language]}.jsonl`;
 }
 
 /** Finds the samples file of each task, or the problem with it. Without any files there are no paths and no problem. */
-async function samplesFiles(
+async function findAllSamplesFiles(
   resultsPath: string,
-  wanted: readonly AnswersWanted[],
+  wanted: readonly ExpectedAnswers[],
   given?: string | readonly string[],
 ): Promise<{
   readonly files: readonly string[];
-  readonly paths: readonly (readonly [AnswersWanted, string])[];
+  readonly paths: readonly (readonly [ExpectedAnswers, string])[];
   readonly problem?: SamplesProblem;
 }> {
-  const all = typeof given === 'object' ? given : await samplesIn(given ?? dirname(resultsPath));
-  const paths: (readonly [AnswersWanted, string])[] = [];
+  const all = typeof given === 'object' ? given : await listSamplesFiles(given ?? dirname(resultsPath));
+  const paths: (readonly [ExpectedAnswers, string])[] = [];
   const files: string[] = [];
   let problem: SamplesProblem | undefined;
   for (const task of wanted) {
-    const ofTask = samplesOf(task, all, resultsPath, given !== undefined);
+    const ofTask = findSamplesFiles(task, all, resultsPath, given !== undefined);
     const params = { task: task.benchmark.task };
     files.push(...ofTask);
     paths.push(...ofTask.map((path) => [task, path] as const));
@@ -145,7 +145,7 @@ async function samplesFiles(
 }
 
 /** Lists the files in a folder that are named like samples files. */
-export async function samplesIn(folder: string): Promise<string[]> {
+export async function listSamplesFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
     .filter((name) => name.startsWith('samples_'))
@@ -156,20 +156,20 @@ export async function samplesIn(folder: string): Promise<string[]> {
 const TIME = /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?Z?/g;
 
 /** Ending of the names of a run's samples files: the time in the name of its results file. */
-function endOfSamples(resultsPath: string): string {
+function samplesEnding(resultsPath: string): string {
   const name = basename(resultsPath, '.json');
   return `_${name.match(TIME)?.at(-1) ?? name.replace(/^results_/, '')}.jsonl`;
 }
 
 /** Finds a task's samples files. A file with the results file's time wins over all others. */
-function samplesOf(
-  { benchmark }: AnswersWanted,
+function findSamplesFiles(
+  { benchmark }: ExpectedAnswers,
   files: readonly string[],
   resultsPath: string,
   isAnyTime: boolean,
 ): readonly string[] {
   const start = `samples_${benchmark.task}`;
-  const ofTime = files.find((file) => basename(file) === `${start}${endOfSamples(resultsPath)}`);
+  const ofTime = files.find((file) => basename(file) === `${start}${samplesEnding(resultsPath)}`);
   if (ofTime !== undefined) return [ofTime];
   return isAnyTime
     ? files.filter((file) => basename(file).startsWith(`${start}_`) && file.endsWith('.jsonl'))
@@ -177,7 +177,7 @@ function samplesOf(
 }
 
 async function readTask(
-  wanted: AnswersWanted,
+  wanted: ExpectedAnswers,
   path: string,
   statOf: typeof stat,
   reader: AnswersReader,
@@ -198,7 +198,7 @@ async function readTask(
 
 /** Reads the lines of a samples file, and checks that they belong to the run. */
 async function readRows(
-  { benchmark: { task }, taskHash }: AnswersWanted,
+  { benchmark: { task }, taskHash }: ExpectedAnswers,
   path: string,
   statOf: typeof stat,
   reader: AnswersReader,
@@ -211,7 +211,7 @@ async function readRows(
     if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
       return { code: 'answers_not_a_file', params: { task } };
     }
-    for await (const text of linesOf(path)) {
+    for await (const text of readLines(path)) {
       line += 1;
       if (text === null) return { code: 'answers_line_too_long', params: { task, line } };
       const row = reader.add(text);
@@ -219,7 +219,7 @@ async function readRows(
       run.update(row.hashed);
     }
   } catch (error) {
-    const word = systemWord(error);
+    const word = systemErrorCode(error);
     if (word === null) throw error;
     return { code: 'answers_unreadable', params: { task, error: word } };
   }
@@ -230,7 +230,7 @@ async function readRows(
 }
 
 /** Yields the lines of a file. For a line that is too long, yields null and ends. */
-async function* linesOf(path: string): AsyncGenerator<string | null, void> {
+async function* readLines(path: string): AsyncGenerator<string | null, void> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path)) {
     rest = Buffer.concat([rest, chunk]);
@@ -249,11 +249,11 @@ async function* linesOf(path: string): AsyncGenerator<string | null, void> {
 }
 
 /** Finds the first place in each samples file that looks like a secret. */
-export async function secretsInSamples(files: readonly string[]): Promise<string[]> {
+export async function findSecretsInSamples(files: readonly string[]): Promise<string[]> {
   const places: string[] = [];
   for (const path of files) {
     let number = 0;
-    for await (const line of linesOf(path)) {
+    for await (const line of readLines(path)) {
       number += 1;
       const [place] = secretPlaces(parseHarnessJson(line ?? ''));
       if (place === undefined) continue;

@@ -30,7 +30,7 @@ describe('what is not eligible', () => {
       facts: null,
       stated: null,
       problems: [{ code: 'not_an_object', params: {} }],
-      answersWanted: [],
+      expectedAnswers: [],
     });
   });
 

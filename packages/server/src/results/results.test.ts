@@ -133,14 +133,14 @@ describe('which metric counts', () => {
     });
     expect(parsed.problems).toEqual([]);
     expect(parsed.scores.bba_english).toMatchObject({ value: 0.5, stderr: 0.0052 });
-    expect(parsed.answersWanted.slice(0, 2)).toMatchObject([{ filter: 'strict' }, { filter: 'none' }]);
+    expect(parsed.expectedAnswers.slice(0, 2)).toMatchObject([{ filter: 'strict' }, { filter: 'none' }]);
   });
 
   test('the filter none goes before the others', () => {
     const parsed = parseChanged(groups, { 'results/bba_English/acc_norm,strict': 0.99 });
     const whole = parseResults(fixture(groups));
-    const [wanted, ...rest] = whole.answersWanted;
-    expect(parsed).toEqual({ ...whole, answersWanted: [{ ...wanted, isOnlyFilter: false }, ...rest] });
+    const [wanted, ...rest] = whole.expectedAnswers;
+    expect(parsed).toEqual({ ...whole, expectedAnswers: [{ ...wanted, isOnlyFilter: false }, ...rest] });
   });
 
   test('several filters without none are ambiguous', () => {

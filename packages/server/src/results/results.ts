@@ -1,7 +1,7 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { formatPercent } from '@leaderboard/core/format';
-import { evalScopeFileOf } from './evalscope-file.ts';
+import { parseEvalScopeFile } from './evalscope-file.ts';
 import { parseEvalScope } from './evalscope-results.ts';
 import { parseHarnessResults } from './harness-results.ts';
 import type { ParsedResults } from './parsed-results.ts';
@@ -11,12 +11,12 @@ import type { ParsedResults } from './parsed-results.ts';
  * may be hostile: this never throws.
  */
 export function parseResults(text: string): ParsedResults {
-  const evalScope = evalScopeFileOf(text);
+  const evalScope = parseEvalScopeFile(text);
   return evalScope === null ? parseHarnessResults(text) : parseEvalScope(evalScope);
 }
 
 /** Formats the scores of all domains in a run for a terminal. */
-export function scoreLines(scores: Evaluations): string[] {
+export function formatScores(scores: Evaluations): string[] {
   const there = DOMAINS.filter(({ key, keys }) => [key, ...Object.values(keys)].some((one) => one in scores));
   return there.map((domain) => {
     const shown = (key: EvaluationKey) => formatPercent(scores[key]?.normalized_score ?? null).padStart(7);

@@ -2,7 +2,7 @@ import { TASKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
 import { reviewLine, reviewLines } from '../../test/evalscope-folder.ts';
-import { readReviews } from './reviews.ts';
+import { createReviewsReader } from './reviews.ts';
 
 const [HINDI] = TASKS.filter(({ task }) => task === 'bbk_Hindi');
 
@@ -10,7 +10,7 @@ const [HINDI] = TASKS.filter(({ task }) => task === 'bbk_Hindi');
 function read(text: string, right: number, questions = 5) {
   if (HINDI === undefined) throw new Error('no task');
   const value = Math.round((right / questions) * 1e4) / 1e4;
-  const reader = readReviews({
+  const reader = createReviewsReader({
     benchmark: { ...HINDI, questions },
     metric: 'accuracy',
     filter: 'none',

@@ -12,20 +12,20 @@ import {
   recordAt,
 } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import type { AnswersReader, AnswersWanted, TaskAnswers } from './answers.ts';
+import type { AnswersReader, ExpectedAnswers, TaskAnswers } from './answers.ts';
 
 /** Scores in reports have four decimal places. */
 const ROUNDING = 0.5e-4 + 1e-9;
 
 /** Letters of the right answer: a string in reviews from before August 2026, a list since. */
-function targetOf(row: JsonRecord): string | null {
+function readTarget(row: JsonRecord): string | null {
   const target = field(row, 'target');
   const letters: readonly unknown[] = Array.isArray(target) ? target : [target];
   return letters.length > 0 && letters.every((one) => typeof one === 'string') ? letters.join(',') : null;
 }
 
 /** The question as the model read it: the content of the user message. */
-function questionOf(row: JsonRecord): string | null {
+function readQuestion(row: JsonRecord): string | null {
   const messages = field(row, 'messages');
   const asked = Array.isArray(messages) ? messages.find((one) => isRecord(one) && one.role === 'user') : null;
   const content: unknown = isRecord(asked) ? asked.content : null;
@@ -36,14 +36,14 @@ function questionOf(row: JsonRecord): string | null {
 }
 
 /** Hash of a question and its right answer, stored instead of the question itself. */
-function hashOf(question: string, target: string): string {
+function hashQuestion(question: string, target: string): string {
   return createHash('sha256')
     .update(JSON.stringify([question, target]))
     .digest('hex');
 }
 
 /** Reads the only score, whatever its metric's name; null unless it is 0 or 1. */
-function rightOf(score: JsonRecord): boolean | null {
+function readIsRight(score: JsonRecord): boolean | null {
   const [value, ...more] = Object.values(recordAt(score, 'value'));
   return more.length > 0 || (value !== 1 && value !== 0) ? null : value === 1;
 }
@@ -54,7 +54,11 @@ export interface ReviewsReader extends AnswersReader {
 }
 
 /** Reads the reviews of one task, in any order of lines. */
-export function readReviews({ benchmark: { task, questions }, metric, value }: AnswersWanted): ReviewsReader {
+export function createReviewsReader({
+  benchmark: { task, questions },
+  metric,
+  value,
+}: ExpectedAnswers): ReviewsReader {
   const bits = new Uint8Array(Math.ceil(questions / 8));
   const hashes = new Array<string | null>(questions).fill(null);
   let line = 0;
@@ -79,7 +83,7 @@ export function readReviews({ benchmark: { task, questions }, metric, value }: A
       params: { task, line, field: name },
     });
     if (typeof index !== 'number' || !Number.isSafeInteger(index) || index < 0) return wrong('index');
-    const [question, target] = [questionOf(row), targetOf(row)];
+    const [question, target] = [readQuestion(row), readTarget(row)];
     if (question === null) return wrong('messages');
     if (target === null) return wrong('target');
     const score = recordAt(recordAt(row, 'sample_score'), 'score');
@@ -88,9 +92,9 @@ export function readReviews({ benchmark: { task, questions }, metric, value }: A
     const params = { task, question: index };
     if (index >= questions) return { code: 'answers_unknown_question', params };
     if (hashes[index] !== null) return { code: 'answers_duplicate', params };
-    const isRight = rightOf(score);
+    const isRight = readIsRight(score);
     if (isRight === null) return { code: 'answers_not_a_bit', params: { ...params, metric } };
-    hashes[index] = hashOf(question, target);
+    hashes[index] = hashQuestion(question, target);
     rows += 1;
     if (prediction === '') unread += 1;
     if (isRight) {

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { FIXTURES, fixture, withChanges } from '../../../core/test/support.ts';
-import { modelArguments } from './harness-facts.ts';
+import { readModelArguments } from './harness-facts.ts';
 
 /** Every name that an argument or a field with a secret was seen to have. */
 const NAMES = [
@@ -124,7 +124,7 @@ const SMALL = {
 /** All that leaves of a file with a change: the file itself and the arguments in the repeat command. */
 function published(changes: Readonly<Record<string, unknown>>): { shown: string; places: readonly string[] } {
   const json = withChanges(SMALL, changes);
-  const args = isRecord(json) ? modelArguments(recordAt(json, 'config')) : null;
+  const args = isRecord(json) ? readModelArguments(recordAt(json, 'config')) : null;
   const shown = `${redactFile(JSON.stringify(json))}\n${JSON.stringify(redactArguments(args ?? {}))}`;
   return { shown, places: secretPlaces(json) };
 }

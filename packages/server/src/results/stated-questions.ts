@@ -33,14 +33,14 @@ const isOfAuthors = (revision: unknown) =>
   revision === 'main' || (typeof revision === 'string' && parseCommit(revision) !== null);
 
 /** A setting of a task that shows that it asked other questions. */
-interface OtherPlace {
+interface OtherSetting {
   readonly place: string;
   readonly stated: string;
   readonly wanted: string;
 }
 
 /** First such setting; null if there is none. */
-function otherPlace(config: JsonRecord, dataset: string, subset: string): OtherPlace | null {
+function findOtherSetting(config: JsonRecord, dataset: string, subset: string): OtherSetting | null {
   // Without a test split, lm_eval uses the validation split.
   const split = (field(config, 'test_split') ?? null) === null ? 'validation_split' : 'test_split';
   const wanted: readonly (readonly [place: string, wanted: string])[] = [
@@ -73,23 +73,28 @@ function otherPlace(config: JsonRecord, dataset: string, subset: string): OtherP
 }
 
 /** 'suite', or the setting that contradicts it; null if the file does not say, as in version 0.3. */
-function questionsOf(root: JsonRecord, { task, language, domain }: Benchmark): 'suite' | OtherPlace | null {
+function readQuestions(
+  root: JsonRecord,
+  { task, language, domain }: Benchmark,
+): 'suite' | OtherSetting | null {
   const config = recordAt(recordAt(root, 'configs'), task);
   const isStated = field(config, 'dataset_path') != null;
-  return (language && otherPlace(config, domain.dataset, SUBSETS[language])) ?? (isStated ? 'suite' : null);
+  return (
+    (language && findOtherSetting(config, domain.dataset, SUBSETS[language])) ?? (isStated ? 'suite' : null)
+  );
 }
 
 /** Reads a file's statements about the questions of these language tasks, with a problem for each kind of difference. */
-export function statedQuestions(
+export function readStatedQuestions(
   root: JsonRecord,
   tasks: readonly Benchmark[],
 ): {
   readonly questions: NonNullable<FileFacts['questions']> | null;
   readonly problems: readonly Problem[];
 } {
-  const found = new Map<string, OtherPlace & { readonly tasks: string[]; readonly all: Set<string> }>();
+  const found = new Map<string, OtherSetting & { readonly tasks: string[]; readonly all: Set<string> }>();
   const stated = tasks.map((benchmark) => {
-    const one = questionsOf(root, benchmark);
+    const one = readQuestions(root, benchmark);
     if (typeof one !== 'object' || one === null) return one;
     const name = `${one.place} ${one.stated}`;
     const known = found.get(name) ?? { ...one, tasks: [], all: new Set<string>() };

@@ -8,8 +8,8 @@ import { parseJson } from '../hub/transport.ts';
 import { checkQuestions, type QuestionSets } from '../import/changed-questions.sql.ts';
 import { withAnswers } from '../import/parse-run.ts';
 import type { QuestionResults } from '../results/answers.ts';
-import { type AnswersWanted, answersFit } from '../results/answers.ts';
-import { type AcceptedResults, acceptResults, refusedFor } from './accept-results.ts';
+import { answersMatch, type ExpectedAnswers } from '../results/answers.ts';
+import { type AcceptedResults, acceptResults, rejectResults } from './accept-results.ts';
 
 /** @param answers null if the run has no samples files. */
 export function acceptDelivery(
@@ -20,9 +20,9 @@ export function acceptDelivery(
 ): AcceptedResults {
   const accepted = acceptResults(results, job);
   if (!accepted.ok || answers === null) return accepted;
-  const read = readAnswersOf(answers, accepted.answersWanted);
+  const read = readAnswers(answers, accepted.expectedAnswers);
   const changed = checkQuestions({ ...accepted.run, ...read }, sets);
-  if (changed !== null) return refusedFor([changed]);
+  if (changed !== null) return rejectResults([changed]);
   return { ...accepted, run: withAnswers(accepted.run, { files: [], ...read }) };
 }
 
@@ -35,16 +35,16 @@ interface Read {
 const UNREADABLE: SamplesProblem = { code: 'answers_unreadable', params: { task: '', error: 'EPROTO' } };
 
 /** Problem that a worker reported; null if its code or values are unknown. */
-function problemOf({ code, params }: SentExplanation): SamplesProblem | null {
+function parseProblem({ code, params }: SentExplanation): SamplesProblem | null {
   const isKnown = formatStoredMessage(samplesProblems.en, { code, params }) !== null;
   // Safe: the message could be formatted from these values, and nothing else is shown.
   return isKnown ? ({ code, params } as SamplesProblem) : null;
 }
 
 /** Answers to all tasks of the run, or the problem for which all are discarded. */
-function readAnswersOf(bytes: Buffer, wanted: readonly AnswersWanted[]): Read {
+function readAnswers(bytes: Buffer, wanted: readonly ExpectedAnswers[]): Read {
   const { data } = deliveredAnswersSchema.safeParse(parseJson(bytes));
-  if (data?.problem !== undefined) return { answersProblem: problemOf(data.problem) ?? UNREADABLE };
+  if (data?.problem !== undefined) return { answersProblem: parseProblem(data.problem) ?? UNREADABLE };
   if (data === undefined) return { answersProblem: UNREADABLE };
   const answers = (data.answers ?? []).map(({ bits, questions_sha256, ...task }) => ({
     ...task,
@@ -54,7 +54,7 @@ function readAnswersOf(bytes: Buffer, wanted: readonly AnswersWanted[]): Read {
   for (const task of wanted) {
     const given = answers.filter(({ key }) => key === task.benchmark.key);
     const [one] = given;
-    if (one === undefined || given.length > 1 || !answersFit(one, task))
+    if (one === undefined || given.length > 1 || !answersMatch(one, task))
       return { answersProblem: { code: 'answers_missing', params: { task: task.benchmark.task } } };
   }
   return answers.length === wanted.length ? { answers } : {};

@@ -14,7 +14,7 @@ import { setFlags } from '../publish/flags.sql.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { type AcceptedResults, acceptResults } from './accept-results.ts';
-import { jobOf } from './job.ts';
+import { parseJob } from './job.ts';
 
 const ARGS = { pretrained: 'test-org/aurora', revision: commitOf('a'), dtype: 'float16' };
 
@@ -161,7 +161,7 @@ test('results that hide whether model code ran are refused', () => {
 async function evaluated(database: Database) {
   await submitModel(database, 'test-org/aurora');
   const { lease, submission } = await claimed(database);
-  const job = jobOf(submission);
+  const job = parseJob(submission);
   const read = job && acceptResults(bytesOf(harnessResults(ARGS, false)), job);
   if (!read?.ok) throw new Error(JSON.stringify(read));
   return { lease, run: read.run };
@@ -200,7 +200,7 @@ test('a stored submission that breaks a rule is no job', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'test-org/aurora');
   const row = await rowOf(database.db);
-  expect(jobOf(row)).not.toBeNull();
+  expect(parseJob(row)).not.toBeNull();
   for (const bad of [
     { precision: 'float64' },
     { weightType: 'Other' },
@@ -209,6 +209,6 @@ test('a stored submission that breaks a rule is no job', async () => {
     { weightType: 'Delta', baseModel: '$(x)/y', baseCommit: commitOf('b') },
     { weightType: 'Delta', baseModel: 'a/base', baseCommit: null },
   ]) {
-    expect(jobOf({ ...row, ...bad }), JSON.stringify(bad)).toBeNull();
+    expect(parseJob({ ...row, ...bad }), JSON.stringify(bad)).toBeNull();
   }
 });

@@ -5,7 +5,7 @@ import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 import type { Problem, ProblemCode } from '@leaderboard/core/results/file-problems';
 import type { ImportOptions } from '../import/import-options.ts';
 import { explainMissingModel, type ParsedRun, parseRun } from '../import/parse-run.ts';
-import type { AnswersWanted } from '../results/answers.ts';
+import type { ExpectedAnswers } from '../results/answers.ts';
 import type { RunFacts } from '../results/harness-facts.ts';
 
 type RefusalReason = Extract<AttemptFailure, 'incomplete_results' | 'results_refused' | 'machine_error'>;
@@ -15,11 +15,11 @@ type RefusalReason = Extract<AttemptFailure, 'incomplete_results' | 'results_ref
  * Only wrong questions are the machine's fault, and another machine may ask the suite's.
  */
 export type AcceptedResults =
-  | { readonly ok: true; readonly run: ParsedRun; readonly answersWanted: readonly AnswersWanted[] }
+  | { readonly ok: true; readonly run: ParsedRun; readonly expectedAnswers: readonly ExpectedAnswers[] }
   | { readonly ok: false; readonly reason: RefusalReason; readonly explanations: readonly Explanation[] };
 
 /** Problems of incomplete results, which may cause other problems. */
-const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
+const INCOMPLETE_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'no_task',
   'no_known_task',
   'missing_language',
@@ -30,9 +30,13 @@ const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** Problems of the machine, which has the task files and their data sets. */
-const OF_MACHINE: ReadonlySet<ProblemCode> = new Set(['other_questions', 'questions_changed', 'repeated']);
+const MACHINE_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
+  'other_questions',
+  'questions_changed',
+  'repeated',
+]);
 
-function statedOf(job: EvaluationJob): ImportOptions {
+function toImportOptions(job: EvaluationJob): ImportOptions {
   const { base, architecture, license, paramsBillions, uploadDate, precision } = job;
   return {
     model: job.model.id,
@@ -53,7 +57,7 @@ function statedOf(job: EvaluationJob): ImportOptions {
  * Checks facts that are optional for an import and required for an evaluation: the model and, unless a server had loaded it, its
  * commit and that none of its code ran.
  */
-function whyRefused(facts: RunFacts, job: EvaluationJob, isServed: boolean): Explanation | null {
+function findRejection(facts: RunFacts, job: EvaluationJob, isServed: boolean): Explanation | null {
   if (isServed)
     return facts.namedAs === job.model.id ? null : explainMissingModel({ ...facts, changedBy: null });
   if ((facts.commit ?? facts.revision) !== job.model.commit) return { code: 'no_commit', params: {} };
@@ -62,9 +66,9 @@ function whyRefused(facts: RunFacts, job: EvaluationJob, isServed: boolean): Exp
   return facts.trustedRemoteCode ? { code: 'remote_code_allowed', params: {} } : null;
 }
 
-export function refusedFor(problems: readonly Problem[]): AcceptedResults {
-  const isIncomplete = problems.some(({ code }) => INCOMPLETE.has(code));
-  const others = problems.filter(({ code }) => OF_MACHINE.has(code));
+export function rejectResults(problems: readonly Problem[]): AcceptedResults {
+  const isIncomplete = problems.some(({ code }) => INCOMPLETE_PROBLEMS.has(code));
+  const others = problems.filter(({ code }) => MACHINE_PROBLEMS.has(code));
   if (others.length > 0) return { ok: false, reason: 'machine_error', explanations: others };
   const reason = isIncomplete ? 'incomplete_results' : 'results_refused';
   return { ok: false, reason, explanations: problems };
@@ -75,19 +79,19 @@ export function refusedFor(problems: readonly Problem[]): AcceptedResults {
  * (docs/results.md#results-files).
  */
 export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
-  const read = parseRun(bytes, statedOf(job));
-  if (read.kind === 'refused') return refusedFor(read.problems);
+  const read = parseRun(bytes, toImportOptions(job));
+  if (read.kind === 'refused') return rejectResults(read.problems);
   const missing = DOMAINS.filter(({ key }) => !read.run.scores.some((score) => score.key === key));
   if (missing.length > 0)
-    return refusedFor(missing.map(({ label }) => ({ code: 'missing_domain', params: { domain: label } })));
+    return rejectResults(missing.map(({ label }) => ({ code: 'missing_domain', params: { domain: label } })));
   // A model that a server had loaded has an unknown commit.
   const isServed = read.run.fileFacts.backend === 'local-completions';
-  const why = whyRefused(read.facts, job, isServed);
+  const why = findRejection(read.facts, job, isServed);
   if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };
-  const { run, answersWanted } = read;
+  const { run, expectedAnswers } = read;
   return {
     ok: true,
-    answersWanted,
+    expectedAnswers,
     run: {
       ...run,
       model: {

@@ -43,22 +43,22 @@ export function storePart(
     const there = await tx
       .select({ content: deliveredParts.content })
       .from(deliveredParts)
-      .where(isOf(lease, kind))
+      .where(isPartOf(lease, kind))
       .orderBy(deliveredParts.part);
     const parts = there.length;
     const same = there[part]?.content.equals(content);
     if (same === true) return { kind: 'stored', parts };
     const isNext = part === parts && there.every(({ content: before }) => before.length === PART_BYTES);
     if (!isNext) return { kind: 'out_of_order', wanted: parts };
-    await tx.delete(deliveredParts).where(lt(deliveredParts.at, ago));
+    await tx.delete(deliveredParts).where(lt(deliveredParts.at, expiry));
     await tx.insert(deliveredParts).values({ claimId: lease.claimId, kind, part, content });
     return { kind: 'stored', parts: parts + 1 };
   });
 }
 
-const ago = sql`${clock} - make_interval(hours => ${RETENTION_HOURS})`;
+const expiry = sql`${clock} - make_interval(hours => ${RETENTION_HOURS})`;
 
-function isOf({ claimId }: Lease, kind: DeliveryKind) {
+function isPartOf({ claimId }: Lease, kind: DeliveryKind) {
   return and(eq(deliveredParts.claimId, claimId), eq(deliveredParts.kind, kind));
 }
 
@@ -72,7 +72,7 @@ export async function readDelivery(
   const parts = await db
     .select({ content: deliveredParts.content })
     .from(deliveredParts)
-    .where(isOf(lease, kind))
+    .where(isPartOf(lease, kind))
     .orderBy(deliveredParts.part);
   const bytes = Buffer.concat(parts.map(({ content }) => content));
   return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : null;

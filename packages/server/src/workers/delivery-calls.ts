@@ -19,7 +19,7 @@ import { finishEvaluation, isFinishedBy } from '../queue/finish-evaluation.sql.t
 import { type AttemptEnd, failEvaluation, readLeasedSubmission } from '../queue/leases.sql.ts';
 import { acceptDelivery } from './accept-delivery.ts';
 import { readDelivery, removeDeliveries, storePart } from './deliveries.sql.ts';
-import { jobOf } from './job.ts';
+import { parseJob } from './job.ts';
 import { leaseLost, type WorkerCallsDeps } from './worker-calls.ts';
 import type { WorkerRoute } from './worker-identity.ts';
 
@@ -31,14 +31,14 @@ function isExplanationCode(code: string): code is ExplanationCode {
 }
 
 /** Adds our own messages to a worker's explanations, which may only contain codes and values. Unknown codes are dropped. */
-function explained(given: readonly SentExplanation[]): readonly DetailedExplanation[] {
+function withDetails(given: readonly SentExplanation[]): readonly DetailedExplanation[] {
   return given.flatMap(({ code, params }) => {
     const detail = formatStoredMessage(failureExplanations.en, { code, params });
     return detail === null || !isExplanationCode(code) ? [] : [{ code, params, detail }];
   });
 }
 
-function answerOf(end: AttemptEnd) {
+function toResponse(end: AttemptEnd) {
   if (end.status === 'lost') throw leaseLost();
   return end.status === 'pending'
     ? { status: end.status, next_in_seconds: end.waitSeconds, counts: end.counts }
@@ -84,8 +84,8 @@ export function registerDeliveryCalls(
     app,
     failAttempt,
     async ({ worker, body: { lease, reason, explanations, log_tail: logTail } }) => {
-      const failure = { reason, explanations: explained(explanations), logTail };
-      const end = answerOf(await failEvaluation(database, { ...lease, worker }, failure, random));
+      const failure = { reason, explanations: withDetails(explanations), logTail };
+      const end = toResponse(await failEvaluation(database, { ...lease, worker }, failure, random));
       await removeDeliveries(db, lease);
       return end;
     },
@@ -104,7 +104,7 @@ export function registerDeliveryCalls(
         explanations: [],
       };
       const submission = await readLeasedSubmission(db, lease);
-      const job = submission === null ? null : jobOf(submission);
+      const job = submission === null ? null : parseJob(submission);
       if (job === null) {
         if (await isFinishedBy(db, lease)) return published;
         throw leaseLost();
@@ -126,7 +126,9 @@ export function registerDeliveryCalls(
           explanations: explanations.map((one) => withEnglishDetail(one)),
           logTail: body.log_tail,
         };
-        const { status, next_in_seconds } = answerOf(await failEvaluation(database, lease, failure, random));
+        const { status, next_in_seconds } = toResponse(
+          await failEvaluation(database, lease, failure, random),
+        );
         await removeDeliveries(db, lease);
         return { status, next_in_seconds, reason, explanations: [...explanations] };
       }

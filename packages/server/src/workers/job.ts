@@ -4,7 +4,7 @@ import type { EvaluationJob, PinnedModel } from '@leaderboard/core/queue/job';
 import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
 import type { StoredSubmission } from '../queue/move.sql.ts';
 
-function pinned(id: string | null, commit: string | null): PinnedModel | null {
+function parsePinned(id: string | null, commit: string | null): PinnedModel | null {
   const model = id === null ? null : parseModelId(id);
   const known = parseCommit(commit);
   return model === null || known === null || model !== id ? null : { id: model, commit: known };
@@ -14,9 +14,9 @@ function pinned(id: string | null, commit: string | null): PinnedModel | null {
  * Converts a stored submission to a job; null if it breaks a rule of submissions. It was checked when it was submitted, and is checked
  * again because the row may have been changed since and its values become command-line arguments.
  */
-export function jobOf(stored: StoredSubmission): EvaluationJob | null {
-  const model = pinned(stored.model, stored.commit);
-  const base = pinned(stored.baseModel, stored.baseCommit);
+export function parseJob(stored: StoredSubmission): EvaluationJob | null {
+  const model = parsePinned(stored.model, stored.commit);
+  const base = parsePinned(stored.baseModel, stored.baseCommit);
   const weightType = WEIGHT_TYPES.find((type) => type === stored.weightType);
   const precision = SUBMISSION_PRECISIONS.find(({ key }) => key === stored.precision)?.key;
   const modelType = MODEL_TYPES.find(({ key }) => key === stored.modelType)?.key;

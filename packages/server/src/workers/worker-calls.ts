@@ -30,10 +30,10 @@ import {
   readWorkers,
   reportWorker as storeReport,
 } from '../queue/workers.sql.ts';
-import { jobOf } from './job.ts';
+import { parseJob } from './job.ts';
 import { createWaits } from './waits.ts';
 import { noWorkerToken, type WorkerRoute } from './worker-identity.ts';
-import { workerOfToken } from './worker-tokens.sql.ts';
+import { findWorkerByToken } from './worker-tokens.sql.ts';
 
 export interface WorkerCallsDeps {
   readonly database: Pick<Database, 'db' | 'transaction' | 'onWaiting'>;
@@ -118,7 +118,7 @@ export function registerWorkerCalls(
         },
       );
       if (claim === null) return null;
-      const job = jobOf(claim.submission);
+      const job = parseJob(claim.submission);
       if (job !== null) return { ...claim, job };
       const explanations = [withEnglishDetail({ code: 'broken_submission', params: {} })];
       const failure = { reason: 'not_loadable', explanations, logTail: null } as const;
@@ -158,7 +158,7 @@ export function registerWorkerCalls(
           return { claim: null };
         await wait(leftMs);
         // It may have been revoked meanwhile.
-        if ((await workerOfToken(db, bearerToken(request) ?? '', request.address)) === null)
+        if ((await findWorkerByToken(db, bearerToken(request) ?? '', request.address)) === null)
           throw noWorkerToken();
       }
     },

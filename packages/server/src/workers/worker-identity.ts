@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts';
 import { HttpError } from '../http/http-error.ts';
 import { bearerToken } from '../http/identity.ts';
 import { createBuckets, getNetwork, PER_CUSTOMER, tooManyRequests } from '../http/rate-limit.ts';
-import { workerOfToken } from './worker-tokens.sql.ts';
+import { findWorkerByToken } from './worker-tokens.sql.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,7 +53,7 @@ export function workerRoute(app: FastifyInstance, db: Db, now: () => number): Wo
       .digest('base64');
     const wait = confirmed.has(hash) ? null : refusals.waitSeconds(customer);
     if (wait !== null) throw tooManyRequests(wait);
-    const name = token === null ? null : await workerOfToken(db, token, request.address);
+    const name = token === null ? null : await findWorkerByToken(db, token, request.address);
     if (name === null) {
       confirmed.delete(hash);
       refusals.take(customer);

@@ -18,7 +18,7 @@ export interface WorkerToken {
   readonly revokedAt: Date | null;
 }
 
-const SHOWN = {
+const COLUMNS = {
   name: workerTokens.name,
   createdAt: workerTokens.createdAt,
   lastUsedAt: workerTokens.lastUsedAt,
@@ -26,7 +26,7 @@ const SHOWN = {
   revokedAt: workerTokens.revokedAt,
 };
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -36,7 +36,7 @@ export function addWorkerToken({ transaction }: Pick<Database, 'transaction'>, n
     const token = PREFIX + randomBytes(32).toString('base64url');
     const stored = await tx
       .insert(workerTokens)
-      .values({ name, sha256: hashOf(token) })
+      .values({ name, sha256: hashToken(token) })
       .onConflictDoNothing()
       .returning({ id: workerTokens.id });
     return stored.length > 0 ? token : null;
@@ -56,13 +56,13 @@ export async function revokeWorkerToken(db: Db, name: string): Promise<boolean> 
 /** All tokens, valid ones first. */
 export function listWorkerTokens(db: Db): Promise<WorkerToken[]> {
   return db
-    .select(SHOWN)
+    .select(COLUMNS)
     .from(workerTokens)
     .orderBy(sql`${workerTokens.revokedAt} is not null`, workerTokens.name, workerTokens.id);
 }
 
 /** Name of the worker that a token identifies; null if the token is unknown or revoked. Updates the last use. */
-export async function workerOfToken(db: Db, token: string, address: string): Promise<string | null> {
+export async function findWorkerByToken(db: Db, token: string, address: string): Promise<string | null> {
   if (!token.startsWith(PREFIX)) return null;
   const isOld = or(
     isNull(workerTokens.lastUsedAt),
@@ -72,7 +72,7 @@ export async function workerOfToken(db: Db, token: string, address: string): Pro
   const [found] = await db
     .select({ id: workerTokens.id, name: workerTokens.name, isOld: sql<boolean>`${isOld}` })
     .from(workerTokens)
-    .where(and(eq(workerTokens.sha256, hashOf(token)), isNull(workerTokens.revokedAt)));
+    .where(and(eq(workerTokens.sha256, hashToken(token)), isNull(workerTokens.revokedAt)));
   if (found === undefined) return null;
   if (found.isOld)
     await db
