@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What stays in Latin letters though it has two words: names and code. */
 const NAMES =
-  /Indic LLM|Local Hub|ACC Norm|auto class|Apache \d|Request ID|Mixture of|Hub Hub|organization\/model-name|lm-evaluation-harness|hf auth login/g;
+  /Indic LLM|Local Hub|ACC Norm|auto class|Apache \d|CC BY|Request ID|Mixture of|Hub Hub|organization\/model-name|lm-evaluation-harness|hf auth login/g;
 
 /** What people read or hear of the page that is two English words or more in a row. */
 export async function englishIn(page: Page): Promise<string[]> {
