@@ -26,7 +26,7 @@ const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 20_000);
 const SEED = Number(process.env.SEED ?? 1);
 /** Caches fill up during this share of the requests, before memory is measured. */
 const WARM_UP = 0.25;
-const MOST_GROWTH_MB = 20;
+const MAX_GROWTH_MB = 20;
 const CONNECTIONS = 20;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -101,7 +101,7 @@ function openFilesOf(pid: number): number {
   return process.platform === 'linux' ? readdirSync(`/proc/${pid}/fd`).length : 0;
 }
 /** The pools of the database may have grown. */
-const MOST_FURTHER_FILES = 20;
+const MAX_FURTHER_FILES = 20;
 
 async function memoryOf(pid: number, file: string): Promise<NodeJS.MemoryUsage> {
   await rm(file, { force: true });
@@ -182,9 +182,9 @@ test(`${REQUESTS} hostile requests cause no failure and no growth of memory`, as
     const furtherFiles = () => openFilesOf(pid) - filesAtFirst - CONNECTIONS;
     process.stdout.write(`${connections} hostile connections; ${furtherFiles()} more open files\n`);
     expect(faults).toEqual([]);
-    await expect.poll(furtherFiles, { timeout: 10_000 }).toBeLessThanOrEqual(MOST_FURTHER_FILES);
+    await expect.poll(furtherFiles, { timeout: 10_000 }).toBeLessThanOrEqual(MAX_FURTHER_FILES);
     expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20);
-    expect(growth).toBeLessThanOrEqual(MOST_GROWTH_MB);
+    expect(growth).toBeLessThanOrEqual(MAX_GROWTH_MB);
     server.child.kill('SIGKILL');
     await server.ended;
     await killDatabase(dataDir);

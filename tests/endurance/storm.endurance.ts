@@ -33,10 +33,10 @@ const OF_WORKERS = 45;
 const OF_SERVERS = 20;
 /** Cuts of the network between workers and servers. */
 const OF_NETWORK = 25;
-const MOST_PAUSE_MS = 800;
+const MAX_PAUSE_MS = 800;
 const LEASE_SECONDS = 5;
 /** Some cuts last longer than a lease. */
-const MOST_CUT_MS = 8000;
+const MAX_CUT_MS = 8000;
 const CUTS = WEATHERS.filter((weather) => weather !== 'open');
 const EVALUATION_MS = 1000;
 const STAND_IN = join(import.meta.dirname, '../../packages/server/test/lm-eval-stand-in.js');
@@ -156,7 +156,7 @@ test('a storm over servers, workers, database and network loses nothing, publish
 
     const kills = { worker: 0, server: 0, network: 0, database: 0 };
     while (Object.values(kills).reduce((sum, count) => sum + count) < KILLS) {
-      await sleep(random() * MOST_PAUSE_MS);
+      await sleep(random() * MAX_PAUSE_MS);
       await loseLease(database.db, 'not_before').catch(() => undefined);
       const dice = random() * 100;
       if (dice < OF_WORKERS) {
@@ -174,7 +174,7 @@ test('a storm over servers, workers, database and network loses nothing, publish
       } else if (dice < OF_WORKERS + OF_SERVERS + OF_NETWORK) {
         kills.network += 1;
         network.become(oneOf(CUTS) ?? 'closed');
-        for (const end = Date.now() + random() * MOST_CUT_MS; Date.now() < end; await sleep(200))
+        for (const end = Date.now() + random() * MAX_CUT_MS; Date.now() < end; await sleep(200))
           if ((await spared(database)).size > 0) break;
         network.become('open');
       } else {

@@ -21,7 +21,7 @@ const VERSIONS = [
   ['0.4.9', OLDER],
 ] as const;
 
-const MOST_STARTS = 3;
+const MAX_STARTS = 3;
 
 let hub: HubHandle;
 
@@ -184,7 +184,7 @@ for (const [version, environment] of VERSIONS) {
         const args = ['download', 'tiny-lab/large', '--revision', revision, '--local-dir', to];
         let ran = await runTool(join(environment, 'bin/hf'), args, clientEnvironment(folder));
         // The older client gives up, and goes on when it is started again.
-        for (let again = 0; again < MOST_STARTS && ran.code !== 0; again += 1)
+        for (let again = 0; again < MAX_STARTS && ran.code !== 0; again += 1)
           ran = await runTool(join(environment, 'bin/hf'), args, clientEnvironment(folder));
         expect(ran.code, ran.stderr).toBe(0);
         return readFile(join(to, 'large.safetensors'));

@@ -215,11 +215,11 @@ export const getSubmissionLog = {
 } as const;
 
 /** A generous limit, far below that of a request body: longer names are rejected by the form rules, which explain why. */
-export const LONGEST_TEXT = 1000;
+export const MAX_TEXT_LENGTH = 1000;
 function written() {
   return z
     .string('must be one text')
-    .check(z.maxLength(LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`));
+    .check(z.maxLength(MAX_TEXT_LENGTH, `must have at most ${MAX_TEXT_LENGTH} characters`));
 }
 const AS_ACCOUNT = '`user_id` must be the name of the account of the bearer token.';
 

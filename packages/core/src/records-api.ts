@@ -6,7 +6,7 @@ import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.
 import { recordFactSchemas } from './benchmark/model-facts.ts';
 import {
   interval,
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   name,
   nullableBoolean,
   nullableInt,
@@ -17,12 +17,12 @@ import {
   text,
 } from './benchmark/schemas.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
-import { MOST_COMPARED } from './compared-models.ts';
+import { MAX_COMPARED } from './compared-models.ts';
 import { reportedSchema } from './reported-scores.ts';
 
 /** Model names or row ids, separated by commas. */
 export const modelsQuery = z.object({
-  models: text.check(z.minLength(1), z.maxLength(MOST_COMPARED * LONGEST_NAME)),
+  models: text.check(z.minLength(1), z.maxLength(MAX_COMPARED * MAX_NAME_LENGTH)),
 });
 const cause = z.object({ kind: z.enum(CAUSES), number: nullableInt });
 const pageSize = z.pipe(

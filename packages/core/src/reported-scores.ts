@@ -15,7 +15,7 @@ export const REPORTERS = ['author', 'community', 'other'] as const;
 export const REPORT_ORIGINS = ['hub', 'import', 'initial data'] as const;
 
 /** Maximum number per model, for hub scores and imported scores each. */
-export const MOST_REPORTED = 100;
+export const MAX_REPORTED = 100;
 
 /** A reported score in the API. */
 export const reportedSchema = z.object({

@@ -80,7 +80,7 @@ export interface AppDeps {
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Total of connections, which limits how many people can vote at the same moment. */
-const MOST_CONNECTIONS = 10_000;
+const MAX_CONNECTIONS = 10_000;
 
 /** Limits of one connection. Most defaults of Node and Fastify are "none" or minutes. */
 const CONNECTION_LIMITS: ConnectionLimits = {
@@ -131,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const errorPage: { send: SendPage | null } = { send: null };
   registerErrors(app, errorPage, deps.site.contact);
   registerHeaders(app, deps.site);
-  registerConnections(app, MOST_CONNECTIONS, createWaitingLimit(WAITING_CONNECTIONS, deps.now));
+  registerConnections(app, MAX_CONNECTIONS, createWaitingLimit(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
   registerRequestLog(app, deps.metrics === null ? null : createRequestObserver(deps.metrics.registry));
   registerCrossOrigin(app);

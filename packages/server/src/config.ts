@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BACKENDS } from '@leaderboard/core/queue/machine';
-import { LONGEST_WAIT_SECONDS } from '@leaderboard/core/queue/worker-calls';
+import { MAX_WAIT_SECONDS } from '@leaderboard/core/queue/worker-calls';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
 import {
@@ -42,7 +42,7 @@ const ALWAYS_PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ'];
 /** Maximum lease: a lease that outlives its worker blocks its submission, so a day is already too long. */
 const DAY_SECONDS = 86_400;
 /** Limited, because one process extends all leases of a worker. */
-const MOST_JOBS = 100;
+const MAX_JOBS = 100;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** All environment variables with their defaults. `npx leaderboard config` prints them. */
@@ -191,9 +191,9 @@ const environmentSchema = z.object({
   ),
   WORKER_POLL_SECONDS: described(
     'worker: time for which one request waits for a submission',
-    z._default(positiveInteger(LONGEST_WAIT_SECONDS), LONGEST_WAIT_SECONDS),
+    z._default(positiveInteger(MAX_WAIT_SECONDS), MAX_WAIT_SECONDS),
   ),
-  WORKER_JOBS: described('worker: concurrent evaluations', z._default(positiveInteger(MOST_JOBS), 1)),
+  WORKER_JOBS: described('worker: concurrent evaluations', z._default(positiveInteger(MAX_JOBS), 1)),
   SERVE_PAGES: described('false: only the API', booleanFlag('true')),
   PRODUCT_NAME: described("the name before 'Leaderboard'", z._default(singleLine, 'Indic LLM')),
   LOG_LEVEL: described(

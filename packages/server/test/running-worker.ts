@@ -23,7 +23,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { capturedLogger, testApp } from './test-app.ts';
 
 /** A worker starts programs, some several times. */
-export const LONGEST_MS = 4 * PATIENCE_MS;
+export const MAX_MS = 4 * PATIENCE_MS;
 
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
@@ -126,7 +126,7 @@ type Row = Awaited<ReturnType<typeof rowOf>>;
 
 /** Waits until the first submission is as wanted. @returns it as it was then: a moment later, the worker may try it again. */
 export async function until(database: Database, isWanted: (row: Row) => boolean): Promise<Row> {
-  for (const end = Date.now() + LONGEST_MS; ; await sleep(100)) {
+  for (const end = Date.now() + MAX_MS; ; await sleep(100)) {
     const row = await rowOf(database.db);
     if (isWanted(row)) return row;
     const { status, attempt, setbacks, failureReason } = row;
@@ -137,5 +137,5 @@ export async function until(database: Database, isWanted: (row: Row) => boolean)
 /** Waits until so many submissions are rows of the board. */
 export async function untilFinished(database: Database, count: number): Promise<void> {
   const finished = () => database.db.$count(submissions, eq(submissions.status, 'finished'));
-  await expect.poll(finished, { timeout: LONGEST_MS }).toBeGreaterThanOrEqual(count);
+  await expect.poll(finished, { timeout: MAX_MS }).toBeGreaterThanOrEqual(count);
 }

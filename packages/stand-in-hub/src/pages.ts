@@ -6,7 +6,7 @@ import { MISSING_MODEL_ID } from './models/sample-models.ts';
 import { AVATAR, SPACE_SCRIPT, STYLE } from './static-files.ts';
 
 /** Maximum number of listed items: endurance tests add thousands of accounts and models. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** Adds all HTML pages except the consent page. */
 export function addPages(server: HubServer, accounts: Accounts, models: Catalog) {
@@ -52,12 +52,12 @@ Nobody needs a password. It forgets everything when it stops.</p>
 <li><a href="/spaces/leaderboard">The leaderboard in a frame of this hub</a></li></ul>
 <h2>Models</h2>
 <dl>${models
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map(({ spec }) => html`<dt><a href="/${spec.id}">${spec.id}</a></dt><dd>${spec.purpose}</dd>`)}
 <dt>${MISSING_MODEL_ID}</dt><dd>Does not exist</dd></dl>
 <h2>Accounts</h2>
 <dl>${accounts
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map((each) => html`<dt><a href="/${each.name}">${each.name}</a></dt><dd>${each.purpose}</dd>`)}</dl>`,
   );
 }
@@ -91,7 +91,7 @@ function spacePage(leaderboard: string, query: string): string {
 
 /** Asks the visitor to choose an account and to allow or deny sign-in. */
 export function consentPage(consentId: string, leaderboard: string, accounts: readonly Account[]): string {
-  const choices = accounts.slice(0, MOST_ROWS).map(
+  const choices = accounts.slice(0, MAX_ROWS).map(
     ({ id, name, fullname, purpose }, index) => html`<label>
 <input type="radio" name="account" value="${id}" required${index === 0 ? html` checked` : null}>
 <span><b>${name}</b> <bdi>${fullname}</bdi><small>${purpose}</small></span>

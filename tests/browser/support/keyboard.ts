@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More stops than any page has. */
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /** What is wrong with where the focus is; null: nothing. `isOut` beyond the last stop, where a browser has its own controls. */
 function atFocus(page: Page): Promise<{ readonly isOut: boolean; readonly problem: string | null }> {
@@ -52,7 +52,7 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   const page = target.page();
   const problems = new Set<string>();
   let timesOut = 0;
-  for (let stop = 0; stop < MOST_STOPS && timesOut < 2; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS && timesOut < 2; stop += 1) {
     await page.keyboard.press(key);
     const { isOut, problem } = await atFocus(page);
     if (problem !== null) problems.add(problem);
@@ -68,13 +68,13 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
 /** Goes through the whole page by Tab. @returns what is wrong with its stops; an error when they have no end */
 export async function problemsOfStops(page: Page): Promise<readonly string[]> {
   const problems = new Set<string>();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const { isOut, problem } = await atFocus(page);
     if (problem !== null) problems.add(problem);
     if (isOut) return [...problems];
   }
-  throw new Error(`No end after ${MOST_STOPS} stops`);
+  throw new Error(`No end after ${MAX_STOPS} stops`);
 }
 
 /** A browser draws 60 of them in a second. A new page may take some to place the focus. */

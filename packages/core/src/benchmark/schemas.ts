@@ -15,8 +15,8 @@ export function numberText(problem: string) {
 export const number = numberText('must be a whole number above 0');
 export const runParams = z.object({ id: numberText('must be the number of a run') });
 
-export const LONGEST_NAME = 400;
-export const name = text.check(z.minLength(1), z.maxLength(LONGEST_NAME));
+export const MAX_NAME_LENGTH = 400;
+export const name = text.check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH));
 
 /** A value that may be unknown (null). An absent value is read as null, so it may be omitted. */
 export function orUnknown<Schema extends z.core.$ZodType>(schema: Schema) {

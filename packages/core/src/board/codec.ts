@@ -7,12 +7,12 @@ export interface Codec<T> {
 }
 
 /** Maximum number of items read from a URL. The board shows a message if that many rows are pinned. */
-export const MOST_ITEMS = 100;
+export const MAX_ITEMS = 100;
 
 /** Parses a comma-separated list. A comma within an item is encoded as '%2C'. */
 export function parseItems(text: string): string[] {
   const all = text.split(',').map((item) => item.replace(/%2C/gi, ',').replace(/%25/g, '%').trim());
-  return [...new Set(all.filter((item) => item !== ''))].slice(0, MOST_ITEMS);
+  return [...new Set(all.filter((item) => item !== ''))].slice(0, MAX_ITEMS);
 }
 
 export function formatItems(list: readonly string[]): string | null {

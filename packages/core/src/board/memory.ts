@@ -52,13 +52,13 @@ export function fitsIn(entry: LeaderboardEntry, { gigabytes, bits }: MemoryLimit
 
 /** Numbers outside this range are formatted with an exponent, which nobody types. */
 const LEAST_MEMORY = 0.001;
-const MOST_MEMORY = 1_000_000;
+const MAX_MEMORY = 1_000_000;
 
 /** Parses gigabytes such as '24', '24 GB' or '24.5gb'; null for anything else, including 0. */
 export function readMemory(text: string): number | null {
   const [, digits] = /^(\d+\.?\d*|\.\d+)\s*(?:gi?b)?$/i.exec(removeInvisible(text).trim()) ?? [];
   const memory = Number(digits);
-  return memory >= LEAST_MEMORY && memory <= MOST_MEMORY ? memory : null;
+  return memory >= LEAST_MEMORY && memory <= MAX_MEMORY ? memory : null;
 }
 
 const bitsCodec = choice(...RUN_BITS);

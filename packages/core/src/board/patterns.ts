@@ -17,21 +17,21 @@ interface Compiled {
 }
 
 /** Longer than any search that people type; a shared link can contain more (docs/threats.md#patterns). */
-const LONGEST_PATTERN = 200;
+const MAX_PATTERN_LENGTH = 200;
 /** The engine's time grows with the program size: repeating 'x{999}' would be noticeable. */
-const LARGEST_PROGRAM = 2000;
+const MAX_PROGRAM = 2000;
 
 /** Compiles patterns with the linear-time engine. Returns null for unsupported syntax and for large patterns. */
 export function compileWith(engine: Engine): CompilePattern {
   return (pattern) => {
-    if (pattern.length > LONGEST_PATTERN) return null;
+    if (pattern.length > MAX_PATTERN_LENGTH) return null;
     let compiled: Compiled;
     try {
       compiled = engine.compile(pattern, engine.CASE_INSENSITIVE);
     } catch {
       return null;
     }
-    if (compiled.programSize() > LARGEST_PROGRAM) return null;
+    if (compiled.programSize() > MAX_PROGRAM) return null;
     return {
       test: (text) => compiled.test(text),
       matches: (text) => {

@@ -36,7 +36,7 @@ export interface ParsedSearch {
 }
 
 /** Longer searches are cut. Names are shorter, but a URL can contain a string of any length. */
-export const LONGEST_SEARCH = 500;
+export const MAX_SEARCH_LENGTH = 500;
 /**
  * Matches also unfinished values: empty ones ('@type:'), and ones without a closing quotation mark ('@type:"cont'), which extend
  * to the end.
@@ -77,7 +77,7 @@ function isDotted(text: string): boolean {
 
 /** Parses a search; semicolons separate its alternatives (docs/board.md#search). */
 export function parseSearch(search: string): ParsedSearch {
-  const terms = (normalizeTyped(search).slice(0, LONGEST_SEARCH).match(ALTERNATIVE) ?? [])
+  const terms = (normalizeTyped(search).slice(0, MAX_SEARCH_LENGTH).match(ALTERNATIVE) ?? [])
     .map(parseTerm)
     .filter((term) => term.fields.length > 0 || term.text !== '');
   return { terms, needsPatterns: terms.some(({ text }) => looksLikePattern(text) && !isDotted(text)) };

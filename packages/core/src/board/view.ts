@@ -6,7 +6,7 @@ import { FILTERS, type Filters } from './filter-table.ts';
 import { NO_FILTERS } from './filters.ts';
 import { AVERAGE_MODES, type AverageMode } from './ranking.ts';
 import { applyScope, findScope, SCOPES, scopeKey } from './scope.ts';
-import { LONGEST_SEARCH } from './search.ts';
+import { MAX_SEARCH_LENGTH } from './search.ts';
 import { DEFAULT_SORT, type Sort } from './sort.ts';
 
 type RowSize = 'normal' | 'large';
@@ -82,7 +82,7 @@ const CODECS: {
   search: {
     parameter: 'search',
     codec: {
-      parse: (text) => normalizeTyped(text).slice(0, LONGEST_SEARCH),
+      parse: (text) => normalizeTyped(text).slice(0, MAX_SEARCH_LENGTH),
       serialize: (text) => (text === '' ? null : text),
     },
   },

@@ -1,6 +1,6 @@
 /** URL parameters of the board's page, separate from the others (parameters.ts) because they are part of the first load. */
 import type { Parameter } from '../board/codec.ts';
-import { MOST_COMPARED } from '../compared-models.ts';
+import { MAX_COMPARED } from '../compared-models.ts';
 
 /** A URL parameter of pages. pages.ts lists the parameters of each page. */
 export interface NamedParameter<T> extends Parameter<T> {
@@ -11,6 +11,6 @@ export interface NamedParameter<T> extends Parameter<T> {
 export const MODELS: NamedParameter<readonly string[]> = {
   name: 'models',
   default: [],
-  parse: (list) => [...new Set(list.split(',').filter((name) => name !== ''))].slice(0, MOST_COMPARED),
+  parse: (list) => [...new Set(list.split(',').filter((name) => name !== ''))].slice(0, MAX_COMPARED),
   serialize: (names) => (names.length === 0 ? null : names.join(',')),
 };

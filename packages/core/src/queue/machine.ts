@@ -23,9 +23,9 @@ export type Loadable = (typeof LOADABLE)[number];
  * transformers has 200 model types and 300 tokenizers. A limit is needed because a report is written to the database every few
  * seconds.
  */
-const MOST_NAMES = 2000;
-const MOST_GPUS = 64;
-export const MOST_SERVED = 100;
+const MAX_NAMES = 2000;
+const MAX_GPUS = 64;
+export const MAX_SERVED = 100;
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 const bytes = z.number().check(z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER));
 
@@ -34,18 +34,18 @@ export const machineSchema = z.object({
   harness: z.nullable(name),
   transformers: z.nullable(name),
   /** Class that lm_eval loads for each model type known to its transformers version. */
-  causal: z.record(name, name).check(z.refine((types) => Object.keys(types).length <= MOST_NAMES)),
+  causal: z.record(name, name).check(z.refine((types) => Object.keys(types).length <= MAX_NAMES)),
   /** Tokenizer classes known to its transformers version. */
-  tokenizers: z.array(name).check(z.maxLength(MOST_NAMES)),
+  tokenizers: z.array(name).check(z.maxLength(MAX_NAMES)),
   backend: z.enum(BACKENDS),
   /** GPUs available for evaluations, and the number of GPUs that one model is spread over. */
-  gpus: z.array(z.object({ name, bytes })).check(z.maxLength(MOST_GPUS)),
-  gpusOfOneModel: z.int().check(z.positive(), z.lte(MOST_GPUS)),
+  gpus: z.array(z.object({ name, bytes })).check(z.maxLength(MAX_GPUS)),
+  gpusOfOneModel: z.int().check(z.positive(), z.lte(MAX_GPUS)),
   memoryBytes: bytes,
   precisions: z.array(z.enum(LOADABLE)),
   hasHubToken: z.boolean(),
   /** Models that the local-completions server offers; empty for other backends. */
-  served: z.array(name).check(z.maxLength(MOST_SERVED)),
+  served: z.array(name).check(z.maxLength(MAX_SERVED)),
 });
 export type Machine = z.infer<typeof machineSchema>;
 

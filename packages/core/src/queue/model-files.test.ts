@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filesToDownload, type ListedFile, MOST_FILES } from './model-files.ts';
+import { filesToDownload, type ListedFile, MAX_FILES } from './model-files.ts';
 
 const listed = (...paths: readonly string[]): ListedFile[] => paths.map((path) => ({ path, size: 1000 }));
 const ORDINARY = ['config.json', 'tokenizer.json', 'model.safetensors'];
@@ -40,7 +40,7 @@ describe('a model is refused', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `x-${index}.json`);
     expect(chosen(listed(...ORDINARY, ...many))).toEqual({
       code: 'too_many_files',
-      params: { model: 'a/b', limit: MOST_FILES },
+      params: { model: 'a/b', limit: MAX_FILES },
     });
   });
 

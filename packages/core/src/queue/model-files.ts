@@ -35,12 +35,12 @@ export interface ListedFile {
 }
 
 /** Maximum number of files in a repository. Real models have a few hundred at most. */
-export const MOST_FILES = 2000;
+export const MAX_FILES = 2000;
 const GIGABYTE = 1e9;
 /** The hub recommends at most 50 GB per file. */
-const LARGEST_FILE_GIGABYTES = 100;
+const MAX_FILE_GIGABYTES = 100;
 /** The worker reads an index or configuration file into memory, which blocks it meanwhile. The largest have a few megabytes. */
-const LARGEST_INDEX_GIGABYTES = 0.02;
+const MAX_INDEX_GIGABYTES = 0.02;
 /** A parameter has at most 32 bits. */
 const BYTES_A_PARAMETER = 4;
 
@@ -61,7 +61,7 @@ export function isWeightsIndex(path: string): boolean {
 }
 
 function largestGigabytes(path: string): number {
-  return isWeightsIndex(path) || isConfiguration(path) ? LARGEST_INDEX_GIGABYTES : LARGEST_FILE_GIGABYTES;
+  return isWeightsIndex(path) || isConfiguration(path) ? MAX_INDEX_GIGABYTES : MAX_FILE_GIGABYTES;
 }
 
 function isTop(path: string): boolean {
@@ -78,7 +78,7 @@ export function weightsProblem(
   model: string,
   paths: readonly string[],
 ): Problem<'too_many_files' | 'no_safetensors' | 'odd_file_name'> | null {
-  if (paths.length > MOST_FILES) return { code: 'too_many_files', params: { model, limit: MOST_FILES } };
+  if (paths.length > MAX_FILES) return { code: 'too_many_files', params: { model, limit: MAX_FILES } };
   const weights = weightFiles(paths);
   if (weights.length === 0) return { code: 'no_safetensors', params: { model } };
   const odd = weights.find((path) => !PLAIN_NAME.test(path));

@@ -39,11 +39,11 @@ export function isHighPriority(rank: number): boolean {
   return rank <= HIGH_PRIORITY_RANKS;
 }
 
-const LARGEST_SHOWN_COUNT = 999;
+const MAX_SHOWN_COUNT = 999;
 
 /** Formats a vote count for the vote page: '+12', at most '+999'; '-' if unknown. */
 export function formatVotes(votes: number | null): string {
-  return votes === null ? MISSING : `+${Math.min(votes, LARGEST_SHOWN_COUNT)}`;
+  return votes === null ? MISSING : `+${Math.min(votes, MAX_SHOWN_COUNT)}`;
 }
 
 const HOUR_MS = 3_600_000;

@@ -11,19 +11,19 @@ import { machineSchema } from './machine.ts';
 import { ATTEMPT_FAILURES } from './submission-status.ts';
 
 /** Maximum time that a claim waits for a submission: shorter than the timeouts of proxies. */
-export const LONGEST_WAIT_SECONDS = 30;
+export const MAX_WAIT_SECONDS = 30;
 /** Size limits of a results file and of the answers delivered with it. */
-export const LARGEST_DELIVERY_BYTES = { results: 8 << 20, answers: 256 << 10 } as const;
-export type DeliveryKind = keyof typeof LARGEST_DELIVERY_BYTES;
+export const MAX_DELIVERY_BYTES = { results: 8 << 20, answers: 256 << 10 } as const;
+export type DeliveryKind = keyof typeof MAX_DELIVERY_BYTES;
 /** Size of the parts of a delivery; the last one may be shorter. */
 export const PART_BYTES = 512 << 10;
-const LONGEST_LOG = 16 << 10;
-const LONGEST_FAULT = 2000;
+const MAX_LOG_LENGTH = 16 << 10;
+const MAX_FAULT_LENGTH = 2000;
 /** Maximum number of leases that a worker checks at once. */
-export const MOST_LEASES = 500;
+export const MAX_LEASES = 500;
 
 const bytes = z.number().check(z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER));
-const log = text.check(z.maxLength(LONGEST_LOG, `must have at most ${LONGEST_LOG} characters`));
+const log = text.check(z.maxLength(MAX_LOG_LENGTH, `must have at most ${MAX_LOG_LENGTH} characters`));
 const sha256 = text.check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'));
 /** Random id, new with each start of a worker. */
 const workerId = z.uuid('must be a UUID');
@@ -36,7 +36,7 @@ export const reportWorker = {
     worker: workerId,
     jobs: z.int().check(z.gte(1), z.lte(100)),
     /** Reason why it does not claim submissions; null while its machine passes its checks. */
-    fault: z.nullable(text.check(z.maxLength(LONGEST_FAULT))),
+    fault: z.nullable(text.check(z.maxLength(MAX_FAULT_LENGTH))),
     /** Whether its checks found a GPU; null if evaluations need none. */
     has_gpu: z.nullable(z.boolean()),
     /** If absent, the previous report still applies. */
@@ -77,7 +77,7 @@ export const claimSubmission = {
     worker: workerId,
     /** Random id, new with each claim: a request that is retried because its response was lost gets the same submission. */
     claim: z.uuid('must be a UUID'),
-    wait_seconds: z.number().check(z.gte(0), z.lte(LONGEST_WAIT_SECONDS)),
+    wait_seconds: z.number().check(z.gte(0), z.lte(MAX_WAIT_SECONDS)),
   }),
   response: z.object({ claim: z.nullable(claimSchema) }),
 } as const satisfies Call;
@@ -94,7 +94,7 @@ export const renewLease = {
 export const liveLeases = {
   method: 'POST',
   path: '/api/worker/live',
-  body: z.object({ leases: z.array(leaseSchema).check(z.maxLength(MOST_LEASES)) }),
+  body: z.object({ leases: z.array(leaseSchema).check(z.maxLength(MAX_LEASES)) }),
   response: z.object({ live: z.array(text) }),
 } as const satisfies Call;
 

@@ -66,20 +66,20 @@ export function parseHarnessJson(text: string): unknown {
 }
 
 /** Maximum nesting depth. No program nests results deeper, and JSON.stringify fails only far beyond it. */
-export const DEEPEST_JSON = 100;
+export const MAX_JSON_DEPTH = 100;
 
-/** Whether a JSON string is nested deeper than {@link DEEPEST_JSON}. */
+/** Whether a JSON string is nested deeper than {@link MAX_JSON_DEPTH}. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
-  for (let at = 0; at < text.length && depth <= DEEPEST_JSON; at += 1) {
+  for (let at = 0; at < text.length && depth <= MAX_JSON_DEPTH; at += 1) {
     const sign = text[at];
     if (sign === '"') inString = !inString;
     else if (inString && sign === '\\') at += 1;
     else if (!inString && (sign === '[' || sign === '{')) depth += 1;
     else if (!inString && (sign === ']' || sign === '}')) depth -= 1;
   }
-  return depth > DEEPEST_JSON;
+  return depth > MAX_JSON_DEPTH;
 }
 
 /** Whether a file is a Git LFS pointer, left by a clone without Git LFS. */

@@ -99,7 +99,7 @@ export function looksLikeSecret(text: string): boolean {
 
 /** Limits beyond any real results file. */
 const DEEPEST = 12;
-const LONGEST_ARGUMENTS = 20_000;
+const MAX_ARGUMENTS_LENGTH = 20_000;
 /** A score or a count; lm_eval writes some as strings. */
 const FIGURE = /^(?:[-+.e\d]{1,30}|N\/A|true|false)$/i;
 /** A JSON or Python object in a string. */
@@ -176,7 +176,7 @@ function listParts(name: string, value: unknown): (readonly [string, unknown])[]
   if (typeof value === 'object' && value !== null) return Object.entries(value);
   if (typeof value !== 'string' || !(/args$/.test(name) || LISTED_ARGUMENTS.has(name) || OBJECT.test(value)))
     return [];
-  return [...value.slice(0, LONGEST_ARGUMENTS).matchAll(PAIR)].map(([, key = '', text]) => [key, text]);
+  return [...value.slice(0, MAX_ARGUMENTS_LENGTH).matchAll(PAIR)].map(([, key = '', text]) => [key, text]);
 }
 
 /** Paths of names to likely secrets. Plain recursion is used for speed: samples have 74,166 lines of about fifty names. */

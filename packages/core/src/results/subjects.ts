@@ -8,7 +8,7 @@ import { HIDDEN, looksLikeSecret } from './secrets.ts';
 export const SUBJECT_FIELD = 'subject_domain';
 
 /** The suite has at most 30 subjects per task. */
-const MOST_SUBJECTS = 200;
+const MAX_SUBJECTS = 200;
 
 /** Right answers of a run for one subject of a language task. */
 export interface SubjectScore {
@@ -41,7 +41,7 @@ export function countSubjects() {
     },
     /** Returns the counts, most questions first; null if no question states a subject or there are too many. */
     finish: (): readonly SubjectScore[] | null => {
-      if (counts.size > MOST_SUBJECTS || [...counts.keys()].every((subject) => subject === '')) return null;
+      if (counts.size > MAX_SUBJECTS || [...counts.keys()].every((subject) => subject === '')) return null;
       return [...counts].map(([subject, count]) => ({ subject, ...count })).sort((a, b) => b.n - a.n);
     },
   };

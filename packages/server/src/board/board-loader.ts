@@ -7,7 +7,7 @@ import { type SerializedBoard, serializeBoard } from './serialize-board.ts';
 import { storeBoard } from './stored-board.sql.ts';
 
 /** Boards of up to this many models are compressed to the smallest size, which takes a second. */
-const MOST_IN_SMALLEST_FORM = 100;
+const MAX_FULLY_COMPRESSED = 100;
 
 /**
  * Builds the newest board in this process. A board stored by another server is only served at the start and may be wrong
@@ -33,7 +33,7 @@ export async function loadBoard(
         },
         { stopped },
       ),
-    (newest?.rows ?? 0) <= MOST_IN_SMALLEST_FORM ? 'smallest' : 'good',
+    (newest?.rows ?? 0) <= MAX_FULLY_COMPRESSED ? 'smallest' : 'good',
   );
   void storeBoard(database.db, board).catch((error: unknown) =>
     logger.warn({ err: error }, 'the board could not be stored for the next start'),

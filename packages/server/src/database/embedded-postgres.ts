@@ -14,7 +14,7 @@ import { explainExit } from './postgres-log.ts';
 
 const PORT = 5432;
 /** Every Unix accepts a socket path of 103 bytes; the file name takes 18 of them. */
-const LONGEST_SOCKET_FOLDER = 85;
+const MAX_SOCKET_FOLDER_LENGTH = 85;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
@@ -53,7 +53,7 @@ export function embeddedPostgres(dataDir: string, settings: PostgresSettings = {
 }
 
 function getSocketFolder(dataDir: string): string {
-  if (Buffer.byteLength(dataDir) <= LONGEST_SOCKET_FOLDER) return dataDir;
+  if (Buffer.byteLength(dataDir) <= MAX_SOCKET_FOLDER_LENGTH) return dataDir;
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return join(tmpdir(), `leaderboard-${name}`);
 }

@@ -20,7 +20,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
  */
 const LOCK_LIMIT_MS = 1000;
 const PAUSE_MS = 1000;
-const MOST_ATTEMPTS = 60;
+const MAX_ATTEMPTS = 60;
 
 /** Applies all missing migrations in one transaction, so a failed attempt leaves nothing behind. */
 async function applyMissing(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
@@ -33,7 +33,7 @@ async function applyMissing(client: pg.PoolClient, migrationsFolder: string): Pr
     } catch (error) {
       if (isExistingTable(error)) throw foreignTables();
       if (!isLockTimeout(error)) throw error;
-      if (attempt === MOST_ATTEMPTS) {
+      if (attempt === MAX_ATTEMPTS) {
         throw new DatabaseError(
           'The schema cannot be updated because other connections keep its tables locked. Look for long transactions in pg_stat_activity, then start again.',
         );

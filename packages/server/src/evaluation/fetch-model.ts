@@ -129,7 +129,7 @@ export async function readQuantization(
 /** Size of the length field at the start of a file. */
 const LENGTH_BYTES = 8;
 /** Headers of the largest models are far shorter. */
-const LONGEST_HEADER_BYTES = 32 << 20;
+const MAX_HEADER_BYTES = 32 << 20;
 
 const placesSchema = z.record(
   z.string(),
@@ -153,7 +153,7 @@ async function isWhole(path: string): Promise<boolean> {
     const first = Buffer.alloc(LENGTH_BYTES);
     await file.read(first, 0, LENGTH_BYTES, 0);
     const length = Number(first.readBigUInt64LE());
-    if (length === 0 || length > LONGEST_HEADER_BYTES || LENGTH_BYTES + length > size) return false;
+    if (length === 0 || length > MAX_HEADER_BYTES || LENGTH_BYTES + length > size) return false;
     const header = Buffer.alloc(length);
     await file.read(header, 0, length, LENGTH_BYTES);
     const promised = promisedBytes(header);

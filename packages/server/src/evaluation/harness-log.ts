@@ -82,7 +82,7 @@ export function explainOutput(output: string): Extract<Explanation, { code: Outp
   return NO_ACCESS.test(output) ? { code: 'wrote_elsewhere', params: {} } : null;
 }
 
-const LONGEST_TAIL = 2000;
+const MAX_TAIL_LENGTH = 2000;
 const TAIL_LINES = 20;
 
 /** Last lines of the output, without colors and control characters. A progress bar is shown in its last state. */
@@ -95,26 +95,26 @@ export function logTail(output: string): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
     .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ''))
     .filter((line) => line !== '');
-  const tail = lines.slice(-TAIL_LINES).join('\n').slice(-LONGEST_TAIL);
+  const tail = lines.slice(-TAIL_LINES).join('\n').slice(-MAX_TAIL_LENGTH);
   // Remove half of a surrogate pair that the cut may have left.
   return tail.replace(/^[\udc00-\udfff]/, '');
 }
 
-const LONGEST_LINE = 300;
+const MAX_LINE_LENGTH = 300;
 
 /** Last line of a {@link logTail}, which usually has the error; null if the tail is empty. */
 export function lastLine(tail: string | null): string | null {
   const line = tail?.trimEnd().split('\n').at(-1) ?? '';
   if (line === '') return null;
-  return line.length > LONGEST_LINE
-    ? `${line.slice(0, LONGEST_LINE).replace(/[\ud800-\udbff]$/, '')}…`
+  return line.length > MAX_LINE_LENGTH
+    ? `${line.slice(0, MAX_LINE_LENGTH).replace(/[\ud800-\udbff]$/, '')}…`
     : line;
 }
 
 const HOUR_SECONDS = 3600;
 const FIRST_HOURS = 2;
 const HOURS_A_BILLION = 0.5;
-const LONGEST_HOURS = 96;
+const MAX_HOURS = 96;
 /** Time limit for a model of unknown size. */
 const UNKNOWN_SIZE_HOURS = 24;
 
@@ -123,6 +123,6 @@ export function timeLimitSeconds(paramsBillions: number | null): number {
   const hours =
     paramsBillions === null
       ? UNKNOWN_SIZE_HOURS
-      : Math.min(FIRST_HOURS + HOURS_A_BILLION * paramsBillions, LONGEST_HOURS);
+      : Math.min(FIRST_HOURS + HOURS_A_BILLION * paramsBillions, MAX_HOURS);
   return hours * HOUR_SECONDS;
 }

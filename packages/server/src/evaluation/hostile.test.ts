@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { LONGEST_MS, runningWorker } from '../../test/running-worker.ts';
+import { MAX_MS, runningWorker } from '../../test/running-worker.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { submissions } from '../database/schema.ts';
 import { parseJob } from '../workers/job.ts';
@@ -114,7 +114,7 @@ test('a worker starts nothing for hostile names; odd ones arrive unchanged', asy
     (await database.db.select().from(submissions)).filter(({ status }) =>
       ['finished', 'failed'].includes(status),
     );
-  await expect.poll(async () => (await ended()).length, { timeout: LONGEST_MS }).toBe(stored.length);
+  await expect.poll(async () => (await ended()).length, { timeout: MAX_MS }).toBe(stored.length);
   await worker.stop();
 
   const lines = (await readFile(record, 'utf8')).trim().split('\n');

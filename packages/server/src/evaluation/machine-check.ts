@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatMessage } from '@leaderboard/core/coded-messages';
-import { MOST_SERVED, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';
+import { MAX_SERVED, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { parseResults } from '../results/results.ts';
 import { usesServer } from './backends.ts';
@@ -144,7 +144,7 @@ async function checkPrograms(
     const found = known ?? (await findMachineFacts(options, program, run, folders, stopping));
     if (found === null) return { fault: null, hasGpu: null, machine: null };
     if ('fault' in found) return { ...found, machine: null };
-    const facts = { ...found, machine: { ...found.machine, served: served.slice(0, MOST_SERVED) } };
+    const facts = { ...found, machine: { ...found.machine, served: served.slice(0, MAX_SERVED) } };
     const args = trialArguments(options.arguments, folders.output);
     const trial = await run(program(options.command, args));
     if (trial === null) {

@@ -11,7 +11,7 @@ import type { HarnessOptions } from './worker-config.ts';
 
 /** Resolves from src/ and dist/. Its source is passed as an argument, because nodes and sandboxes may not have the file. */
 const PROGRAM = new URL('../../programs/machine-facts.py', import.meta.url);
-const LARGEST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 /** Error of a GPU that works, but whose memory is used up by evaluations. */
 const GPU_IS_FULL = /out of memory/i;
 
@@ -86,7 +86,7 @@ const writtenSchema = z.extend(
 /** Reads the facts that the program wrote; null if they are not a regular file or do not match the schema. */
 async function readFacts(path: string): Promise<z.infer<typeof writtenSchema> | null> {
   const file = await lstat(path).catch(() => null);
-  if (file === null || !file.isFile() || file.size > LARGEST_BYTES) return null;
+  if (file === null || !file.isFile() || file.size > MAX_BYTES) return null;
   return writtenSchema.safeParse(parseHarnessJson(await readFile(path, 'utf8'))).data ?? null;
 }
 

@@ -14,13 +14,13 @@ export interface MachineTrust {
 export const TRUSTED: MachineTrust = { failed: [], pauses: 0, pausedUntilMs: null };
 
 /** A single failure may be caused by the submission. */
-const MOST_MACHINE_FAILURES = 2;
+const MAX_MACHINE_FAILURES = 2;
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
+const MAX_PAUSE_MS = 15 * 60_000;
 
 /** Pauses the worker. Each consecutive pause is twice as long, up to 15 minutes. */
 export function pausedAt(trust: MachineTrust, nowMs: number): MachineTrust {
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** trust.pauses, LONGEST_PAUSE_MS);
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** trust.pauses, MAX_PAUSE_MS);
   return { ...trust, pauses: trust.pauses + 1, pausedUntilMs: nowMs + pauseMs };
 }
 
@@ -38,7 +38,7 @@ export function afterAttempt(
   if (side !== 'machine') return TRUSTED;
   const failed = [...new Set([...trust.failed, submissionId])];
   const known = { ...trust, failed };
-  return failed.length >= MOST_MACHINE_FAILURES || trust.pauses > 0 ? pausedAt(known, nowMs) : known;
+  return failed.length >= MAX_MACHINE_FAILURES || trust.pauses > 0 ? pausedAt(known, nowMs) : known;
 }
 
 export function isPaused({ pausedUntilMs }: MachineTrust, nowMs: number): boolean {

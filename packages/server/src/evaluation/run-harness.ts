@@ -208,7 +208,7 @@ export async function findResultsFile(
   return Buffer.isBuffer(bytes) ? { kind: 'results', path, bytes, logTail: tail, gate } : incomplete(bytes);
 }
 
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
@@ -224,7 +224,7 @@ export async function fetchServedModels({
   const response = await fetch(url, {
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
     redirect: 'error',
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(MAX_MS),
   });
   if (!response.ok) throw new Error(`${url.pathname} responded with status ${response.status}`);
   const list = listSchema.safeParse(await response.json());

@@ -8,8 +8,8 @@ import { startTimer } from './timers.ts';
 /** Size of the output's tail that is kept in memory. */
 const TAIL_BYTES = 64 * 1024;
 /** Limit for programs that never stop writing, which would fill the disk. */
-const LARGEST_LOG_BYTES = 64 * 1024 * 1024;
-const LONGEST_SIGN = 1000;
+const MAX_LOG_BYTES = 64 * 1024 * 1024;
+const MAX_CHARACTER_LENGTH = 1000;
 
 /** Stores a program's output: all of it in a file, up to a limit, and the tail in memory. */
 interface KeptOutput {
@@ -32,7 +32,7 @@ function keepOutput(logPath: string): KeptOutput {
     add: (chunk) => {
       tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
       written += chunk.length;
-      if (canLog && written <= LARGEST_LOG_BYTES) log.write(chunk);
+      if (canLog && written <= MAX_LOG_BYTES) log.write(chunk);
     },
     tail: () => tail.toString('utf8'),
     close: async () => {
@@ -78,7 +78,7 @@ export interface Program {
   readonly timeLimitMs: number;
   /** Runs in a PID namespace if true, so that no process outlives the program. */
   readonly hasNamespace: boolean;
-  /** The program is killed once its output matches, within {@link LONGEST_SIGN} characters. */
+  /** The program is killed once its output matches, within {@link MAX_CHARACTER_LENGTH} characters. */
   readonly endsAt?: RegExp;
 }
 
@@ -128,7 +128,7 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
       output.add(chunk);
       const text = before + chunk.toString('latin1');
       if (endsAt?.test(text)) end('sign');
-      before = text.slice(-LONGEST_SIGN);
+      before = text.slice(-MAX_CHARACTER_LENGTH);
     });
   }
   const cancelTimer = startTimer(timeLimitMs, () => end('time_limit'));

@@ -1,5 +1,5 @@
 /** Longest delay of a timer in Node: one with a longer delay fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Calls back after a delay of any length.
@@ -8,7 +8,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export function startTimer(ms: number, callBack: () => void): () => void {
   let timer: NodeJS.Timeout;
   const wait = (leftMs: number) => {
-    const nowMs = Math.min(leftMs, LONGEST_TIMER_MS);
+    const nowMs = Math.min(leftMs, MAX_TIMER_MS);
     timer = setTimeout(() => (leftMs > nowMs ? wait(leftMs - nowMs) : callBack()), nowMs);
   };
   wait(ms);

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
-import { LONGEST_MS, until } from '../../test/running-worker.ts';
+import { MAX_MS, until } from '../../test/running-worker.ts';
 import { workerSite } from '../../test/worker-site.ts';
 
 test.each([
@@ -113,7 +113,7 @@ test('a killed worker’s model goes when another takes its submission', async (
     (await readdir(join(folder, 'runs'), { recursive: true })).filter((name) =>
       name.endsWith('.safetensors'),
     );
-  await expect.poll(weights, { timeout: LONGEST_MS }).toHaveLength(1);
+  await expect.poll(weights, { timeout: MAX_MS }).toHaveLength(1);
   const [first = ''] = await weights();
   child.kill('SIGKILL');
   await ended;
@@ -127,7 +127,7 @@ test('a killed worker’s model goes when another takes its submission', async (
         await loseLease(database.db, 'not_before');
         return (await rowOf(database.db)).status;
       },
-      { timeout: LONGEST_MS },
+      { timeout: MAX_MS },
     )
     .toBe('finished');
   // The folder of the finished run goes after that; it is read while it goes.

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { claimed, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { networkTo } from '../../test/network-between.ts';
-import { LONGEST_MS, until } from '../../test/running-worker.ts';
+import { MAX_MS, until } from '../../test/running-worker.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { type WorkerSite, workerSite } from '../../test/worker-site.ts';
 import { readWorkers } from '../queue/workers.sql.ts';
 
 const WAITS = 'test-org/waits';
-const LONG = { timeout: LONGEST_MS };
+const LONG = { timeout: MAX_MS };
 
 /** The folder of results that a worker could not deliver, from its log. */
 function folderToSend(log: string): string {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listOrdinaryFiles, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { listOf, modelServer } from '../../test/model-server.ts';
-import { LONGEST_MS, type Running, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
+import { MAX_MS, type Running, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import type { Database } from '../database/database.ts';
 import { runs, submissions } from '../database/schema.ts';
 import { HubUnavailable } from '../hub/transport.ts';
@@ -39,14 +39,14 @@ test('a machine that fails says why, and claims again once repaired', async () =
   const fault = async () => (await readWorkers(database.db))[0]?.fault;
   for (const [name, said] of faults) {
     await writeFile(join(folder, 'faults'), name);
-    await expect.poll(fault, { timeout: LONGEST_MS }).toMatch(said);
+    await expect.poll(fault, { timeout: MAX_MS }).toMatch(said);
   }
   expect(messages(worker)).toContain(FAILS);
   expect(await states(database)).toEqual([['pending', 0, 0]]);
   await rm(join(folder, 'faults'));
   await untilFinished(database, 1);
   expect(messages(worker)).toContain('the machine passes its checks; the worker claims again');
-  await expect.poll(fault, { timeout: LONGEST_MS }).toBeNull();
+  await expect.poll(fault, { timeout: MAX_MS }).toBeNull();
 });
 
 test('a worker whose server is away claims nothing, and says so', async () => {
@@ -56,7 +56,7 @@ test('a worker whose server is away claims nothing, and says so', async () => {
   const { database } = await runningWorker(['test-org/aurora'], { environment, ...FAST });
   const fault = async () => (await readWorkers(database.db))[0]?.fault;
   await expect
-    .poll(fault, { timeout: LONGEST_MS })
+    .poll(fault, { timeout: MAX_MS })
     .toMatch(/does not list its models .*ECONNREFUSED.* correct base_url/);
   expect(await states(database)).toEqual([['pending', 0, 0]]);
 });
@@ -64,10 +64,10 @@ test('a worker whose server is away claims nothing, and says so', async () => {
 test('a repaired machine reports no fault, although nothing waits any more', async () => {
   const { database, folder } = await runningWorker(['test-org/aurora'], { faults: 'download', ...FAST });
   const fault = async () => (await readWorkers(database.db))[0]?.fault;
-  await expect.poll(fault, { timeout: LONGEST_MS }).toMatch(/failed/);
+  await expect.poll(fault, { timeout: MAX_MS }).toMatch(/failed/);
   await database.db.update(submissions).set({ status: 'failed' });
   await rm(join(folder, 'faults'));
-  await expect.poll(fault, { timeout: LONGEST_MS }).toBeNull();
+  await expect.poll(fault, { timeout: MAX_MS }).toBeNull();
 });
 
 test('a GPU whose memory other evaluations have taken is no fault', async () => {
@@ -100,7 +100,7 @@ test('machine failures of two submissions stop the worker, which tries one again
 test('results of other questions are not published and count for nothing', async () => {
   const { database } = await runningWorker(['test-org/asks-others'], FAST);
   const isBack = async () => (await rowOf(database.db)).setbacks > 0;
-  await expect.poll(isBack, { timeout: LONGEST_MS }).toBe(true);
+  await expect.poll(isBack, { timeout: MAX_MS }).toBe(true);
   expect(await rowOf(database.db)).toMatchObject({ attempt: 0, runId: null });
   const [failure] = (await database.db.execute(sql`select * from attempt_failures`)).rows;
   expect(failure).toMatchObject({ reason: 'machine_error' });

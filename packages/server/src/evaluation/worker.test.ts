@@ -6,7 +6,7 @@ import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { claimant, newNeeds } from '../../test/machine.ts';
 import { listOf, modelServer } from '../../test/model-server.ts';
-import { LONGEST_MS, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
+import { MAX_MS, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import { canMount } from '../../test/small-disk.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
@@ -238,7 +238,7 @@ test('a worker leaves what its machine cannot evaluate, without checks and attem
   const looked = worker.looks();
   const checked = async () => (await readFile(record, 'utf8')).match(/"dummy"/g)?.length;
   const before = await checked();
-  await expect.poll(() => worker.looks(), { timeout: LONGEST_MS }).toBeGreaterThan(looked + 5);
+  await expect.poll(() => worker.looks(), { timeout: MAX_MS }).toBeGreaterThan(looked + 5);
   expect(await checked()).toBe(before);
   expect(await rowOf(database.db)).toMatchObject({ model: large, status: 'pending', attempt: 0, fencing: 0 });
 });

@@ -3,7 +3,7 @@ import { leaseSchema } from '@leaderboard/core/queue/job';
 import {
   giveLeaseBack,
   liveLeases,
-  MOST_LEASES,
+  MAX_LEASES,
   type WorkerClaim,
 } from '@leaderboard/core/queue/worker-calls';
 import { evaluate } from './attempt.ts';
@@ -161,8 +161,8 @@ async function clean(
   try {
     await cleanRuns(config.harness, async (leases) => {
       const live = new Set<string>();
-      for (let at = 0; at < leases.length; at += MOST_LEASES) {
-        const asked = await call(liveLeases, { leases: leases.slice(at, at + MOST_LEASES) });
+      for (let at = 0; at < leases.length; at += MAX_LEASES) {
+        const asked = await call(liveLeases, { leases: leases.slice(at, at + MAX_LEASES) });
         for (const lease of asked.live) live.add(lease);
       }
       return (lease) => live.has(lease) || isUnderWay(folderOf(config.harness, lease));

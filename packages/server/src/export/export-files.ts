@@ -6,11 +6,11 @@ import pLimit from 'p-limit';
 import { HttpError } from '../http/http-error.ts';
 
 /** Size limit of the cache, in compressed bytes. Files of a board of 100,000 models take 10 to 30 MB each. */
-const MOST_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 128 * 1024 * 1024;
 /** Size of a part. A reader holds one uncompressed part in memory. */
 const PART_BYTES = 256 * 1024;
 /** Maximum number of unfinished files: one is built while the others are queued. */
-const MOST_UNDER_WAY = 4;
+const MAX_UNDER_WAY = 4;
 const RETRY_SECONDS = 10;
 
 const compress = promisify(brotliCompress);
@@ -85,7 +85,7 @@ export type GetFile = (name: string, write: WriteFile) => Promise<ExportedFile>;
 
 export function createExportFiles(): GetFile {
   const files = new LRUCache<string, ExportedFile>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ parts }) => parts.reduce((sum, { length }) => sum + length, 1),
   });
   const underWay = new Map<string, Promise<ExportedFile>>();
@@ -104,7 +104,7 @@ export function createExportFiles(): GetFile {
   return async (name, write) => {
     const found = files.get(name) ?? underWay.get(name);
     if (found !== undefined) return found;
-    if (underWay.size >= MOST_UNDER_WAY) throw exportPending();
+    if (underWay.size >= MAX_UNDER_WAY) throw exportPending();
     const making = make(name, write);
     underWay.set(name, making);
     return making;

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Maximum number of requests of one connection that may wait behind the active one. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 /** The parser of a connection is not part of Node's public API. */
 type SocketWithParser = Socket & { readonly parser?: { onIncoming?: () => number } | null };
@@ -22,7 +22,7 @@ export function serializeRequests(
     const count = waiting.get(socket) ?? 0;
     // Node assigns the socket to one response at a time.
     if (response.socket !== null) handle(request, response);
-    else if (count < MOST_WAITING) {
+    else if (count < MAX_WAITING) {
       waiting.set(socket, count + 1);
       response.once('socket', () => {
         waiting.set(socket, (waiting.get(socket) ?? 1) - 1);

@@ -35,7 +35,7 @@ export function getNetwork(address: string, { octets, groups }: Prefix): string 
 
 const MINUTE_MS = 60_000;
 /** Beyond this number, the address with the oldest request is evicted and starts anew. */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 
 interface AddressState {
   /** Seconds to wait, rounded up, if the address is over its limit; otherwise null. */
@@ -52,7 +52,7 @@ export type AddressLimit = (address: string) => AddressState;
 export function createBuckets(most: number, perMinute: number, now: () => number) {
   const buckets = new LRUCache<string, { readonly left: number; readonly atMs: number }>({
     // `max` would allocate the memory for all entries at once.
-    maxSize: MOST_ADDRESSES,
+    maxSize: MAX_ADDRESSES,
     sizeCalculation: () => 1,
   });
   const left = (key: string): number => {

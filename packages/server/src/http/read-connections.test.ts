@@ -9,7 +9,7 @@ import { keptBoard } from '../../test/whole-board.ts';
 import { publish } from '../publish/publish.sql.ts';
 
 /** docs/operations.md#work-at-once */
-const MOST_CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 
 /** The values of parameters in paths: a model with twelve rows, each of which came and was replaced. */
 const VALUES: Readonly<Record<string, string>> = { org: 'a', name: 'b', model: 'a/b', id: '7', number: '2' };
@@ -66,5 +66,5 @@ test('no read takes more than four connections; each waits its turn', async () =
   vi.restoreAllMocks();
   expect([...answered]).toEqual(expect.arrayContaining(READS));
   expect([...withoutTurn].sort()).toEqual(WITHOUT_A_TURN.sort());
-  expect([...most].filter(([, count]) => count > MOST_CONNECTIONS)).toEqual([]);
+  expect([...most].filter(([, count]) => count > MAX_CONNECTIONS)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { type HubDeps, type HubResponse, HubUnavailable, type Transport } from '
  */
 export type Access = 'open' | 'granted' | 'no_token' | 'not_granted' | 'token_refused';
 
-const LARGEST_ANSWER_BYTES = 1 << 16;
+const MAX_ANSWER_BYTES = 1 << 16;
 
 /**
  * Checks with the hub if a model's files may be read. The token is only used for models that the hub shows publicly as gated: a
@@ -22,7 +22,7 @@ export function createAccessCheck(transport: Transport, token: string | null, re
       path: ['api', 'models', ...model.split('/'), 'auth-check'],
       ...(bearer !== null && { token: bearer }),
       isStatusOnly: true,
-      maxBytes: LARGEST_ANSWER_BYTES,
+      maxBytes: MAX_ANSWER_BYTES,
     });
 
   /** Checks access to a gated model. */

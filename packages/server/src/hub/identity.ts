@@ -11,9 +11,9 @@ const FRESH_MS = 5 * 60_000;
 const STALE_MS = 15 * 60_000;
 const REFUSED_MS = 30_000;
 /** Sizes of two separate caches, so that invented tokens cannot evict known ones. */
-const MOST_KNOWN = 10_000;
-const MOST_REFUSED = 1000;
-const LARGEST_ANSWER_BYTES = 1 << 20;
+const MAX_KNOWN = 10_000;
+const MAX_REFUSED = 1000;
+const MAX_ANSWER_BYTES = 1 << 20;
 
 const name = z
   .string()
@@ -51,9 +51,9 @@ interface Identity {
  */
 export function createIdentity(transport: Transport, { now }: Pick<HubDeps, 'now'>): Identity {
   const known = new LRUCache<string, { readonly account: Account; readonly atMs: number }>({
-    max: MOST_KNOWN,
+    max: MAX_KNOWN,
   });
-  const refused = new LRUCache<string, number>({ max: MOST_REFUSED });
+  const refused = new LRUCache<string, number>({ max: MAX_REFUSED });
   const flights = createSingleFlight<Account | null>();
 
   async function ask(token: string, key: string, isCurrent: () => boolean): Promise<Account | null> {
@@ -105,7 +105,7 @@ async function whoami(transport: Transport, token: string): Promise<Account | nu
     operation: 'identity',
     path: ['api', 'whoami-v2'],
     token,
-    maxBytes: LARGEST_ANSWER_BYTES,
+    maxBytes: MAX_ANSWER_BYTES,
   });
   const { status } = answer;
   if (status === 401 || status === 403) return null;

@@ -1,4 +1,4 @@
-import { MOST_FILES } from '@leaderboard/core/queue/model-files';
+import { MAX_FILES } from '@leaderboard/core/queue/model-files';
 import { expect, test } from 'vitest';
 import { commitOf, modelId } from '../../test/new-submission.ts';
 import { hubAndStandIn } from '../../test/stand-in-hub.ts';
@@ -24,7 +24,7 @@ test('of 10,000 files only enough are read to show too many', async () => {
   const { hub, standIn } = await hubAndStandIn();
   const names = Array.from({ length: 10_000 }, (_, index) => `f-${index}.json`);
   standIn.putModel('a/aurora', { files: Object.fromEntries(names.map((name) => [name, ''])) });
-  expect((await hub.listFiles(AURORA, commitOf('a'))).length).toBeGreaterThan(MOST_FILES);
+  expect((await hub.listFiles(AURORA, commitOf('a'))).length).toBeGreaterThan(MAX_FILES);
   expect(standIn.calls().length).toBeLessThan(5);
 });
 

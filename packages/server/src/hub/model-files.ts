@@ -1,5 +1,5 @@
 import type { Commit, ModelId } from '@leaderboard/core/hub-path';
-import { type ListedFile, MOST_FILES } from '@leaderboard/core/queue/model-files';
+import { type ListedFile, MAX_FILES } from '@leaderboard/core/queue/model-files';
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
 import { isHiddenByHub } from './repository-files.ts';
@@ -7,10 +7,10 @@ import { type HubResponse, HubUnavailable, parseAs, type Transport } from './tra
 
 /** Page size of the hub. */
 const PAGE = 1000;
-const LARGEST_PAGE_BYTES = 8 << 20;
+const MAX_PAGE_BYTES = 8 << 20;
 
 /**
- * Lists the files in a model's top folder at a commit, up to slightly more than MOST_FILES; 'gone' if the hub no longer shows the
+ * Lists the files in a model's top folder at a commit, up to slightly more than MAX_FILES; 'gone' if the hub no longer shows the
  * commit. Throws HubUnavailable if the hub does not respond.
  */
 export type ListFiles = (
@@ -35,7 +35,7 @@ export function createListFiles(transport: Transport, token: string | null = nul
         path: ['api', 'models', org, name, 'tree', commit],
         query: [['limit', String(PAGE)], ...(cursor === null ? [] : [['cursor', cursor] as const])],
         ...(token !== null && access === 'granted' && { token }),
-        maxBytes: LARGEST_PAGE_BYTES,
+        maxBytes: MAX_PAGE_BYTES,
       });
       if (isHiddenByHub(answer)) return 'gone';
       if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
@@ -43,7 +43,7 @@ export function createListFiles(transport: Transport, token: string | null = nul
         if (type === 'file') files.push({ path, size: size ?? 0 });
       }
       cursor = nextCursor(answer.headers.get('link'));
-    } while (cursor !== null && files.length <= MOST_FILES);
+    } while (cursor !== null && files.length <= MAX_FILES);
     return files;
   };
 }

@@ -19,7 +19,7 @@ import {
   type Transport,
 } from './transport.ts';
 
-const LARGEST_FACTS_BYTES = 8 << 20;
+const MAX_FACTS_BYTES = 8 << 20;
 
 const EXPANDED = [
   ...['sha', 'private', 'gated', 'disabled', 'tags', 'cardData'],
@@ -91,13 +91,13 @@ export function createDescribe(
       operation: 'model',
       path: ['api', 'models', org, name, 'revision', revision],
       query: EXPANDED.map((field) => ['expand', field] as const),
-      maxBytes: LARGEST_FACTS_BYTES,
+      maxBytes: MAX_FACTS_BYTES,
     }).catch((error: unknown) => {
       if (error instanceof ResponseTooLong) return null;
       throw error;
     });
     if (answer === null)
-      return reject({ code: 'too_much_listed', params: { model, megabytes: LARGEST_FACTS_BYTES >> 20 } });
+      return reject({ code: 'too_much_listed', params: { model, megabytes: MAX_FACTS_BYTES >> 20 } });
     if (answer.status !== 200) return toRefusal(answer, model, revision, hubName);
     const facts = parseAs(factsSchema, answer);
     const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
@@ -162,7 +162,7 @@ export type CurrentFacts =
 /** Throws HubUnavailable if the hub does not respond. */
 export type ReadCurrentFacts = (hubPath: string) => Promise<CurrentFacts>;
 
-const LARGEST_CURRENT_BYTES = 1 << 20;
+const MAX_CURRENT_BYTES = 1 << 20;
 const EXPANDED_CURRENT = ['likes', 'tags', 'cardData', 'private', 'disabled', 'gated'] as const;
 
 const currentFactsSchema = z.object({ ...statedFacts, evalResults: anything });
@@ -174,7 +174,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
       operation: 'refresh',
       path: ['api', 'models', ...hubPath.split('/')],
       query: fields.map((field) => ['expand', field] as const),
-      maxBytes: LARGEST_CURRENT_BYTES,
+      maxBytes: MAX_CURRENT_BYTES,
     });
 
   /** Requests the metadata without results if anybody proposed too many results, or if an older hub does not support them. */

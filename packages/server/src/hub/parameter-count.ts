@@ -82,15 +82,15 @@ function unpacked(quantization: z.infer<typeof quantizationSchema>): NumberCount
 }
 
 /** Above these shares, integers and 8-bit floats cannot be just masks or positions. */
-const MOST_WORDS = 0.05;
-const MOST_BYTES = 0.5;
+const MAX_WORDS = 0.05;
+const MAX_BYTES = 0.5;
 
 /** Checks if the weights must be quantized, regardless of the configuration. */
 export function isPacked(counts: NumberCounts = {}): boolean {
   const { U8 = 0, I8 = 0, I16 = 0, U16 = 0, I32 = 0, U32 = 0 } = counts;
   const all = sumOf(counts);
   const small = sumOf(Object.fromEntries(Object.entries(counts).filter(([type]) => /^F[468]/.test(type))));
-  return I16 + U16 + I32 + U32 + small > MOST_WORDS * all || U8 + I8 > MOST_BYTES * all;
+  return I16 + U16 + I32 + U32 + small > MAX_WORDS * all || U8 + I8 > MAX_BYTES * all;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { MOST_REPORTED } from '@leaderboard/core/reported-scores';
+import { MAX_REPORTED } from '@leaderboard/core/reported-scores';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
 import { hubReports } from './reported-scores.ts';
@@ -100,5 +100,5 @@ test('a proposal whose number is odd is still none of the author', () => {
 test('of many scores the author’s come first', () => {
   const proposed = Array.from({ length: 3000 }, (_, at) => item({}, { pullRequest: at + 1 }));
   const reports = hubReports([...proposed, item({ value: 1 })]);
-  expect([reports.length, reports[0]?.value]).toEqual([MOST_REPORTED, '1']);
+  expect([reports.length, reports[0]?.value]).toEqual([MAX_REPORTED, '1']);
 });

@@ -1,6 +1,6 @@
 import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { cutText, readCount, readDay, TEXT_LIMITS } from '@leaderboard/core/limits';
-import { isReportedValue, MOST_REPORTED, type ReportedScore } from '@leaderboard/core/reported-scores';
+import { isReportedValue, MAX_REPORTED, type ReportedScore } from '@leaderboard/core/reported-scores';
 import * as z from 'zod/mini';
 
 /** A score from a file in a model's repository, `.eval_results/*.yaml`. */
@@ -31,7 +31,7 @@ export function hubReports(evalResults: unknown): readonly HubReport[] {
   if (!Array.isArray(evalResults)) return [];
   const found = evalResults.flatMap((item: unknown) => reportOf(item) ?? []);
   const by = (author: boolean) => found.filter(({ reporter }) => (reporter === 'author') === author);
-  return [...by(true), ...by(false)].slice(0, MOST_REPORTED);
+  return [...by(true), ...by(false)].slice(0, MAX_REPORTED);
 }
 
 function reportOf(given: unknown): HubReport | null {

@@ -12,9 +12,9 @@ import { field, isRecord, parseHarnessJson } from '@leaderboard/core/results/har
 import type { ConfigProblem } from './hub-model.ts';
 import { type HubResponse, HubUnavailable, parseJson, ResponseTooLong, type Transport } from './transport.ts';
 
-const LARGEST_CONFIG_BYTES = 1 << 20;
+const MAX_CONFIG_BYTES = 1 << 20;
 /** Larger, because this file contains all added tokens of some models. */
-const LARGEST_TOKENIZER_CONFIG_BYTES = 8 << 20;
+const MAX_TOKENIZER_CONFIG_BYTES = 8 << 20;
 
 /**
  * Checks if the hub itself hides a model. A firewall or proxy rejects every model with the same statuses, but without the hub's
@@ -79,7 +79,7 @@ export function createFileReader(transport: Transport, model: ModelId, commit: s
 
   /** @param names names of the other files in its folder. */
   async function config(file: string, names: readonly string[]): Promise<ConfigFacts> {
-    const answer = await fetchFile(file, LARGEST_CONFIG_BYTES);
+    const answer = await fetchFile(file, MAX_CONFIG_BYTES);
     if (answer === null) return { ...NO_CONFIG, problem: 'config_too_long' };
     if (answer.status === 404) return NO_CONFIG;
     if (isHiddenByHub(answer)) return { ...NO_CONFIG, isClosed: true };
@@ -101,7 +101,7 @@ export function createFileReader(transport: Transport, model: ModelId, commit: s
     const inFile = names.includes('chat_template.jinja') || null;
     if (!names.includes('tokenizer_config.json')) return { ...NO_TOKENIZER, hasChatTemplate: inFile };
     const file = 'tokenizer_config.json';
-    const answer = await fetchFile(file, LARGEST_TOKENIZER_CONFIG_BYTES);
+    const answer = await fetchFile(file, MAX_TOKENIZER_CONFIG_BYTES);
     const json = answer?.status === 200 ? parseJson(answer.body, parseHarnessJson) : null;
     if (!isRecord(json)) return { ...NO_TOKENIZER, hasChatTemplate: inFile };
     const tokenizerClass = cutText('architecture', field(json, 'tokenizer_class'));

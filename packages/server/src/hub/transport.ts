@@ -69,7 +69,7 @@ export type CallCounters = Readonly<Record<Operation, BreakerCounters>>;
 const TIMEOUT_MS = 3000;
 const RETRY_MIN_MS = 50;
 const RETRY_JITTER_MS = 200;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 /** Above 1, because one author's broken model must not block the models of others. */
 const OWNERS_TO_OPEN = 3;
 
@@ -158,7 +158,7 @@ async function callOnce(request: HubRequest, options: HubOptions, world: HubDeps
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const hub = new URL(options.url);
   let url = buildUrl(request, options.url);
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const headers = buildHeaders(request, url.origin === hub.origin);
     const response = await world.fetch(url, { headers, redirect: 'manual', signal });
     const location =

@@ -32,8 +32,8 @@ export type ImportSource = string | EvalScopeFolder | SkippedFile;
 export class PathError extends Error {}
 
 /** Size limit in bytes: reports and configurations are a few kilobytes; larger files are neither. */
-const LARGEST_REPORT = 4 * 1024 * 1024;
-const LONGEST_HEAD = 65_536;
+const MAX_REPORT = 4 * 1024 * 1024;
+const MAX_HEAD_LENGTH = 65_536;
 
 type Content =
   | { readonly kind: 'results' | 'unknown' }
@@ -42,7 +42,7 @@ type Content =
 async function readHead(path: string): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEAD), 0, LONGEST_HEAD, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEAD_LENGTH), 0, MAX_HEAD_LENGTH, 0);
     return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await file.close();
@@ -71,7 +71,7 @@ function parseValue(text: string, isYaml: boolean): unknown {
 async function detectContent(path: string, size: number): Promise<Content> {
   const isJson = path.endsWith('.json');
   const unknown = { kind: isJson ? 'results' : 'unknown' } as const;
-  if (path.endsWith('.jsonl') || size > LARGEST_REPORT) return unknown;
+  if (path.endsWith('.jsonl') || size > MAX_REPORT) return unknown;
   const head = await readHead(path);
   const isYaml = /\.ya?ml$/.test(path) || /^evalscope_version:/m.test(head);
   if (!isYaml && !/^\ufeff?\s*\{/.test(head)) return unknown;

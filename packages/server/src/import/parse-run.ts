@@ -20,7 +20,7 @@ import { parseResults } from '../results/results.ts';
 import { getStatedFacts, type ImportOptions } from './import-options.ts';
 
 /** Size limit of stored files in bytes, a hundred times the usual size. Only the hash of a larger file is stored. */
-const LARGEST_KEPT_FILE = 8 * 1024 * 1024;
+const MAX_STORED_FILE = 8 * 1024 * 1024;
 
 /** Source of a run, as its page shows it. */
 const SOURCES: Readonly<Record<Protocol, string>> = {
@@ -80,7 +80,7 @@ export function parseRun(bytes: Buffer, stated: ImportOptions): ParseRunResult {
     protocol: parsed.protocol,
     source: SOURCES[parsed.protocol],
     fileFacts,
-    ...(bytes.length <= LARGEST_KEPT_FILE && { file: bytes }),
+    ...(bytes.length <= MAX_STORED_FILE && { file: bytes }),
   };
   return { kind: 'accepted', run, facts, expectedAnswers };
 }

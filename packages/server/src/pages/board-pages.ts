@@ -51,17 +51,17 @@ function getKey({ hash, protocols }: Pick<SerializedBoard, 'hash' | 'protocols'>
 }
 
 /** Cache limit, excluding the first page, which is always stored. A page takes about 40 kB. */
-const MOST_CACHED_BYTES = 32 * 1024 * 1024;
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 /** Searching and sorting 100,000 models takes a quarter of this time. */
 const RENDER_BUDGET_MS = 1000;
 /** After this wait, visitors are better served by a page without rows, which the browser fills. */
 const TIMEOUT_MS = 500;
 /** Maximum number of pages that are queued or being rendered. */
-const MOST_UNDER_WAY = 16;
+const MAX_UNDER_WAY = 16;
 const RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 5 * 60_000;
+const MAX_RETRY_MS = 5 * 60_000;
 /** Maximum length of a path with its query. Longer requests get no rendered page; none of our links is that long. */
-export const LONGEST_ADDRESS = 2000;
+export const MAX_URL_LENGTH = 2000;
 
 /** Upper limit of a page's memory: its gzip version is at most a third larger than its Brotli version. */
 function storedBytes({ brotli }: StoredBody): number {
@@ -104,12 +104,12 @@ export function createBoardPages({
 
   function createCache(): ServedBoard['pages'] {
     return new LRUCache<string, StoredBody, () => boolean>({
-      maxSize: MOST_CACHED_BYTES,
+      maxSize: MAX_CACHED_BYTES,
       sizeCalculation: storedBytes,
       // Visitors still get their page if other pages evict it from the cache.
       ignoreFetchAbort: true,
       fetchMethod: async (query, _stale, { context: mayRender }) => {
-        if (pendingPages >= MOST_UNDER_WAY || !mayRender()) return undefined;
+        if (pendingPages >= MAX_UNDER_WAY || !mayRender()) return undefined;
         pendingPages += 1;
         try {
           return await renderView(query);
@@ -135,7 +135,7 @@ export function createBoardPages({
         () => {
           queue = queue.then(() => renderBoard(serialized, failures + 1));
         },
-        Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS),
+        Math.min(retryMs * 2 ** failures, MAX_RETRY_MS),
       ).unref();
     };
     // Boards may be published faster than they are rendered.
@@ -174,7 +174,7 @@ export function createBoardPages({
       if (served === null) return null;
       const { first, pages } = served;
       if (query === '') return first;
-      if (query.length > LONGEST_ADDRESS) return null;
+      if (query.length > MAX_URL_LENGTH) return null;
       const known = pages.get(query);
       if (known !== undefined) return known;
       // `fetch` rejects if a page is evicted before it is rendered.

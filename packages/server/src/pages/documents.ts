@@ -6,7 +6,7 @@ import { formatUrl } from '@leaderboard/core/pages/urls';
 import type { DocumentPage } from '@leaderboard/core/rendered-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wantsPage } from '../http/wants-page.ts';
-import { LONGEST_ADDRESS } from './board-pages.ts';
+import { MAX_URL_LENGTH } from './board-pages.ts';
 
 /** A page with the data of its document. */
 export interface DocumentRequest extends DocumentPage {
@@ -67,7 +67,7 @@ export function registerDocuments(app: FastifyInstance, { send, languageOf }: Do
           return typeof value === 'string' && value !== '' ? [[name, value]] : [];
         });
         const address = `${formatUrl(pattern, request.params)}${toQuery(read)}`;
-        if (address.length > LONGEST_ADDRESS) return send(request, reply, null);
+        if (address.length > MAX_URL_LENGTH) return send(request, reply, null);
         // Limits, validation and refusals of the API call also apply to the page.
         const values = getCallParams(path, { ...request.params, ...Object.fromEntries(read) });
         const call = contract === null || values === null ? null : formatUrl(contract.path, values);

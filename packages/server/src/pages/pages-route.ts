@@ -10,7 +10,7 @@ import type { AddressLimit } from '../http/rate-limit.ts';
 import type { SiteConfig } from '../http/site.ts';
 import { compressBody, type StoredBody, sendStoredBody } from '../http/stored-body.ts';
 import type { SendPage } from '../http/wants-page.ts';
-import { type BoardPages, LONGEST_ADDRESS } from './board-pages.ts';
+import { type BoardPages, MAX_URL_LENGTH } from './board-pages.ts';
 import {
   PAGE_FILES,
   readPageFiles,
@@ -118,7 +118,7 @@ export async function registerPages(
     visitorLanguage({ query: getQuery(url), headers: asked }, site.publicUrl);
 
   /** A page whose URL is too long is never rendered, so browsers without JavaScript do not reload it. */
-  const emptyFor = ({ url }: FastifyRequest) => (url.length > LONGEST_ADDRESS ? withoutReload : withoutRows);
+  const emptyFor = ({ url }: FastifyRequest) => (url.length > MAX_URL_LENGTH ? withoutReload : withoutRows);
 
   /** @param found rendered page; null sends the page without rows. */
   function send(

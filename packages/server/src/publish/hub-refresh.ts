@@ -28,7 +28,7 @@ const INTERVALS = {
 };
 export type RefreshIntervals = typeof INTERVALS;
 /** After this many failures in a row the hub counts as down. Fewer failures concern single models. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /**
  * Requests likes, license, availability and reported scores of each model once a day, one request at a time. Any number of
@@ -64,7 +64,7 @@ export function startHubRefresh(
         'the hub returned no facts for a model; trying again later',
       );
     }
-    await wait(failures < MOST_FAILURES ? intervals.betweenMs : intervals.pauseMs);
+    await wait(failures < MAX_FAILURES ? intervals.betweenMs : intervals.pauseMs);
   }
 
   let appliedAt = performance.now();

@@ -1,5 +1,5 @@
 import { isSameModel } from '@leaderboard/core/hub-path';
-import { MOST_REPORTED, type ReportedScore } from '@leaderboard/core/reported-scores';
+import { MAX_REPORTED, type ReportedScore } from '@leaderboard/core/reported-scores';
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { batches, type Db } from '../database/db.ts';
@@ -73,8 +73,8 @@ export async function storeReports(
   for (const model of new Set(reports.map(({ model }) => model.toLowerCase()))) {
     const others = and(matchesModel(model), IS_FROM_FILE, IS_SHOWN, ne(reportedScores.file, file));
     const own = reports.filter((one) => isSameModel(one.model, model)).length;
-    if ((await tx.$count(reportedScores, others)) + own > MOST_REPORTED)
-      return { kind: 'too many', model, most: MOST_REPORTED };
+    if ((await tx.$count(reportedScores, others)) + own > MAX_REPORTED)
+      return { kind: 'too many', model, most: MAX_REPORTED };
   }
   if (known > 0) await tx.update(reportedScores).set({ takenBackAt: null }).where(ofFile);
   for (const batch of known > 0 ? [] : batches(reports))

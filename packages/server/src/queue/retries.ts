@@ -11,7 +11,7 @@ export const MAX_ATTEMPTS = BACK_OFF_MINUTES.length + 1;
 /** Random variation of a back-off, so that attempts that failed together are not repeated together. */
 const JITTER = 0.2;
 /** Attempts that do not count are unlimited, so their delay doubles from a minute up to this. */
-const LONGEST_UNCOUNTED_MINUTES = 60;
+const MAX_UNCOUNTED_MINUTES = 60;
 
 /** Long, because each attempt downloads the model and transformers is rarely updated. */
 const UNKNOWN_TYPE_MINUTES = 360;
@@ -41,7 +41,7 @@ export function retryDecision(
     ? failureSide(reason) === 'unclear' && BACK_OFF_MINUTES[attempt - 1]
     : reason === 'unknown_type'
       ? UNKNOWN_TYPE_MINUTES
-      : Math.min(2 ** setbacks, LONGEST_UNCOUNTED_MINUTES);
+      : Math.min(2 ** setbacks, MAX_UNCOUNTED_MINUTES);
   if (!minutes) return { status: 'failed' };
   return {
     status: 'pending',

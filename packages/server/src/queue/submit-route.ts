@@ -38,7 +38,7 @@ const ATTEMPTS_FOR_EACH = 3;
 const ATTEMPTS_PERIOD_SECONDS = 3600;
 /** Number of failures of one model that are attributed to the hub. */
 const FREE_FAILURES = 2;
-const MOST_FAILING_MODELS = 1000;
+const MAX_FAILING_MODELS = 1000;
 
 /** @throws {HttpError} for all other outcomes. */
 function requireAccepted(outcome: SubmitOutcome, quota: PublicQuota): void {
@@ -60,7 +60,7 @@ export function registerSubmit(
 
   /** Number of hub failures by model within the last hour. */
   const failures = new LRUCache<string, number>({
-    max: MOST_FAILING_MODELS,
+    max: MAX_FAILING_MODELS,
     ttl: ATTEMPTS_PERIOD_SECONDS * 1000,
   });
 

@@ -22,7 +22,7 @@ export const REPORT_MS = 5000;
 const GONE_SECONDS = 20;
 const FORGOTTEN_SECONDS = 86_400;
 /** Limits the query if workers crash and restart repeatedly under new names. */
-const MOST_MACHINES = 100;
+const MAX_MACHINES = 100;
 /** Time during which a lost worker is reported. After that its machine was most likely removed on purpose. */
 const LOST_REPORT_SECONDS = 3600;
 
@@ -140,7 +140,7 @@ export async function reportedMachines(db: Db): Promise<Machine[]> {
     select w.machine from workers w where w.seen_at > ${secondsAgo(FORGOTTEN_SECONDS)} and w.machine is not null
       and (w.seen_at > ${secondsAgo(GONE_SECONDS)} and not w.is_ended or not exists (
         select 1 from workers later where later.name = w.name and later.seen_at > w.seen_at))
-    group by w.machine order by max(w.seen_at) desc limit ${MOST_MACHINES}`);
+    group by w.machine order by max(w.seen_at) desc limit ${MAX_MACHINES}`);
   return rows.flatMap(({ machine }) => parseMachine(machine) ?? []);
 }
 

@@ -44,8 +44,8 @@ const COLORS = { label: '#3b4757', placed: '#2f63a3', warning: '#8a4b08', unknow
 const HEIGHT = 20;
 const PADDING = 6;
 /** Longer names are truncated, so that a badge stays below 2 kB. */
-const LONGEST_NAME = 96;
-const LONGEST_BOARD = 40;
+const MAX_NAME_LENGTH = 96;
+const MAX_BOARD_LENGTH = 40;
 
 /** Character classes for text width in the badge's fonts at 11 px; all other characters count as wide. */
 const NONSPACING_MARK = /\p{Mn}/u;
@@ -98,12 +98,12 @@ export function badgeSvg({ board, model, standing, language }: Badge): string {
   const words = TEXTS[language];
   const protocol = standing.kind === 'on_board' ? standing.protocol : DEFAULT_PROTOCOL;
   const suffix = protocol === DEFAULT_PROTOCOL ? '' : ` · ${protocolNames(language)[protocol]}`;
-  const label = truncate(board, LONGEST_BOARD) + suffix;
+  const label = truncate(board, MAX_BOARD_LENGTH) + suffix;
   const { shown, spoken, color } = describeStatus(standing, words);
   const [left, right] = [measureText(label), measureText(shown)];
   const split = left + 2 * PADDING;
   const width = split + right + 2 * PADDING;
-  const title = escapeMarkup(`${truncate(model, LONGEST_NAME)}, ${label}: ${spoken}`);
+  const title = escapeMarkup(`${truncate(model, MAX_NAME_LENGTH)}, ${label}: ${spoken}`);
   const text = (at: number, length: number, content: string) =>
     `<text x="${at}" y="14" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(content)}</text>`;
   return [

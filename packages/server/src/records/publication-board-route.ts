@@ -10,7 +10,7 @@ import type { RecordDeps } from './record-calls.ts';
 import { noPublication } from './record-calls.ts';
 
 /** Number of cached boards of requested publications. A board of 100,000 models takes 3 MB. */
-const MOST_KEPT = 4;
+const MAX_STORED = 4;
 
 export function registerPublicationBoard(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function registerPublicationBoard(
   }
 
   const boards = new LRUCache<string, SerializedBoard, number>({
-    max: MOST_KEPT,
+    max: MAX_STORED,
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: number }) => read(number),
   });

@@ -37,7 +37,7 @@ const SUITE_FACTS: PublicationRecord['suite_facts'] = {
 };
 
 /** Maximum number of rows on a publication's page. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /** Returns the row and the model of each run. */
 async function readNames(db: Db, runIds: readonly number[]) {
@@ -57,7 +57,7 @@ async function readRanking(
   previous: ReadonlyMap<number, number> | null,
 ): Promise<RankedRow[]> {
   const { runIds, averages } = ranks;
-  const shown = runIds.slice(0, MOST_ROWS);
+  const shown = runIds.slice(0, MAX_ROWS);
   const names = await readNames(db, shown);
   return shown.map((run, index) => {
     const average = averages[index] ?? Number.NaN;

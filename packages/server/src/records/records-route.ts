@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { MAX_COMPARED } from '@leaderboard/core/compared-models';
 import {
   getChanges,
   getComparison,
@@ -89,10 +89,10 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
 /** Splits a list of model names or row ids at commas, without duplicates. @throws {HttpError} 400 if it is empty or too long */
 export function parseModelNames(models: string): readonly string[] {
   const asked = [...new Set(models.split(',').filter((name) => name !== ''))];
-  if (asked.length > 0 && asked.length <= MOST_COMPARED) return asked;
+  if (asked.length > 0 && asked.length <= MAX_COMPARED) return asked;
   throw new HttpError(
     'bad_comparison',
-    `models must name 1 to ${MOST_COMPARED} different models or rows, with commas between them.`,
-    { params: { fewest: 1, most: MOST_COMPARED } },
+    `models must name 1 to ${MAX_COMPARED} different models or rows, with commas between them.`,
+    { params: { fewest: 1, most: MAX_COMPARED } },
   );
 }

@@ -39,14 +39,14 @@ interface StoredFile {
 }
 
 /** Size limit of the cache. Compressed files are a tenth of their original size. */
-const MOST_BYTES = 16 << 20;
+const MAX_BYTES = 16 << 20;
 /** Size of the hash and the cache key. */
 const BYTES_PER_ENTRY = 200;
 
 /** Caches files with hidden secrets, because hiding takes up to a second for a file of 8 MiB. */
 export function createPublicFileCache(hide = hideSecrets) {
   return new LRUCache<string, PublicFile, StoredFile>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ changed }) => BYTES_PER_ENTRY + (changed?.byteLength ?? 0),
     fetchMethod: (_sha256, _stale, { context }) => hide(context.content, context.isGated),
   });

@@ -37,7 +37,7 @@ const EARLIER_METRIC = 'mean_acc';
 const TOLERANCE = 1e-4;
 
 /** Longer settings are hidden in the command that repeats the run. */
-const LONGEST_OPTION = 2000;
+const MAX_OPTION_LENGTH = 2000;
 
 const recordsAt = (record: JsonRecord, key: string): readonly JsonRecord[] => {
   const list = field(record, key);
@@ -223,7 +223,7 @@ export function parseEvalScope({ folder, config, reports }: EvalScopeFile): Pars
       options: Object.fromEntries(
         Object.entries(facts.promptSettings).map(([name, value]) => [
           name,
-          value.length > LONGEST_OPTION ? HIDDEN : value,
+          value.length > MAX_OPTION_LENGTH ? HIDDEN : value,
         ]),
       ),
       machine: null,

@@ -73,7 +73,7 @@ export function letterTasks({ root, names }: HarnessFile): readonly LetterTask[]
 }
 
 /** More metrics and filters than any file has. */
-const MOST_SCORES = 12;
+const MAX_SCORES = 12;
 
 /** Reads all shares from the 'metric,filter' entries of a task or a group. */
 function readScores(entry: JsonRecord, key: EvaluationKey, n: number): LetterScore[] {
@@ -83,7 +83,7 @@ function readScores(entry: JsonRecord, key: EvaluationKey, n: number): LetterSco
     const isScore = metric !== '' && !/_stderr$/.test(metric) && isShare;
     return isScore ? [{ key, value: String(value), n, metric, filter }] : [];
   });
-  return figures.slice(0, MOST_SCORES);
+  return figures.slice(0, MAX_SCORES);
 }
 
 function readCount(root: JsonRecord, name: string): unknown {
@@ -140,7 +140,7 @@ function formatMethod({ root, config }: HarnessFile, [first]: readonly LetterTas
     shortName(textAt(config, 'model') ?? 'hf'),
     'generate_until',
     ...(typeof fewShot === 'number' && fewShot > 0 ? [`${fewShot} examples`] : []),
-    ...settings.slice(0, MOST_SCORES),
+    ...settings.slice(0, MAX_SCORES),
   ].join(', ');
 }
 

@@ -85,13 +85,13 @@ function parseModelArgs(config: JsonRecord): ReadonlyMap<string, string> {
 
 const ARGUMENT_NAME = /^[a-z]\w{0,63}$/i;
 const ARGUMENT_VALUE = /^[\x20-\x7e]{1,500}$/;
-const MOST_ARGUMENTS = 40;
+const MAX_ARGUMENTS = 40;
 
 /** Model arguments for a command that repeats the run; null if the file has none, or an implausible one. */
 export function readModelArguments(config: JsonRecord): Record<string, string> | null {
   const args = [...parseModelArgs(config)];
   const isCredible = args.every(([name, value]) => ARGUMENT_NAME.test(name) && ARGUMENT_VALUE.test(value));
-  return isCredible && args.length > 0 && args.length <= MOST_ARGUMENTS ? Object.fromEntries(args) : null;
+  return isCredible && args.length > 0 && args.length <= MAX_ARGUMENTS ? Object.fromEntries(args) : null;
 }
 
 /** Batch size as written in the file: a number, 'auto' or 'auto:4'. */

@@ -6,12 +6,12 @@ import { DEFAULT_PROTOCOL, getMetrics } from '@leaderboard/core/benchmark/protoc
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import type { Problem } from '@leaderboard/core/results/file-problems';
 import {
-  DEEPEST_JSON,
   field,
   isLfsPointer,
   isNestedTooDeep,
   isRecord,
   type JsonRecord,
+  MAX_JSON_DEPTH,
   parseHarnessJson,
   parseNumber,
   recordAt,
@@ -119,7 +119,7 @@ function readEach<T>(table: JsonRecord, read: (task: string) => T): ReadonlyMap<
 
 /** Reads a file, which may be hostile. Returns a problem if lm_eval did not write it. */
 export function parseHarnessFile(text: string): HarnessFile | Problem {
-  if (isNestedTooDeep(text)) return { code: 'nested_too_deep', params: { levels: DEEPEST_JSON } };
+  if (isNestedTooDeep(text)) return { code: 'nested_too_deep', params: { levels: MAX_JSON_DEPTH } };
   const root = parseHarnessJson(text);
   // UTF-16 that was read as UTF-8 has a NUL for every other character.
   if (root === undefined && isLfsPointer(text)) return { code: 'lfs_pointer', params: {} };

@@ -3,15 +3,15 @@ import { field, type JsonRecord, textAt } from '@leaderboard/core/results/harnes
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 
 /** The environment usually has a few kilobytes; a longer one is cut. */
-const LONGEST_ENVIRONMENT = 20_000;
-const LONGEST_PART = 80;
+const MAX_ENVIRONMENT_LENGTH = 20_000;
+const MAX_PART_LENGTH = 80;
 
 /** Makes a value a short line without control characters. */
 function clean(value: string): string {
   return value
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_PART);
+    .slice(0, MAX_PART_LENGTH);
 }
 
 function valueAfter(lines: readonly string[], name: string): string | null {
@@ -32,7 +32,7 @@ function readGpus(lines: readonly string[]): string | null {
 
 /** Describes a run's machine on one line: its GPUs or processor, and the versions of PyTorch and transformers. Null if unknown. */
 export function readMachine(root: JsonRecord): string | null {
-  const lines = (textAt(root, 'pretty_env_info') ?? '').slice(0, LONGEST_ENVIRONMENT).split('\n');
+  const lines = (textAt(root, 'pretty_env_info') ?? '').slice(0, MAX_ENVIRONMENT_LENGTH).split('\n');
   const torch = valueAfter(lines, 'PyTorch version');
   const transformers = field(root, 'transformers_version');
   const parts = [

@@ -102,7 +102,7 @@ function unknownOptions(config: JsonRecord): [string, string][] {
 /** Matches settings that turn thinking on, at any level of nesting. */
 const THINKING_ON = /(?<![a-z_])(?:enable_)?thinking\W{0,6}[:=]\W{0,6}(?:true|1|yes|on)\b/i;
 /** Longer than any real arguments. */
-const LONGEST_SEARCHED = 20_000;
+const MAX_SEARCHED_LENGTH = 20_000;
 
 /**
  * First place in a file that turns thinking on; null if there is none. Log-likelihoods would then be measured directly after an opened
@@ -126,7 +126,7 @@ export function findThinking(root: JsonRecord, tasks: readonly string[]): string
 /** Converts a value to a string to search. Arguments are never nested too deeply for JSON.stringify. */
 function toSearchText(value: unknown): string {
   const text = typeof value === 'string' ? value : toPlainString(value ?? '');
-  return text.slice(0, LONGEST_SEARCHED);
+  return text.slice(0, MAX_SEARCHED_LENGTH);
 }
 
 /** Reads the settings of a run from its file and its model arguments. */
@@ -145,7 +145,7 @@ export function readPromptSettings(root: JsonRecord, args: ReadonlyMap<string, s
 }
 
 /** Longer system instructions are hidden. */
-const LONGEST_INSTRUCTION = 2000;
+const MAX_INSTRUCTION_LENGTH = 2000;
 
 /**
  * Settings as options of lm_eval, for a command that repeats the run. HIDDEN marks a value that cannot be repeated, or an option that
@@ -155,7 +155,7 @@ export function readOptions(root: JsonRecord, settings: PromptSettings): Record<
   const { system_instruction: instruction, fewshot_as_multiturn: isMultiturn } = settings;
   const isWhole =
     instruction !== undefined &&
-    instruction.length <= LONGEST_INSTRUCTION &&
+    instruction.length <= MAX_INSTRUCTION_LENGTH &&
     forTerminal(instruction) === instruction;
   const isUnknown = [root, recordAt(root, 'config')].some((part) =>
     Object.entries(part).some(([name, value]) => value !== null && !isListed(name)),

@@ -19,14 +19,14 @@ import {
 import { createReviewsReader } from './reviews.ts';
 
 /** Results files are smaller, because lm_eval writes the samples of all 74,166 questions to separate files. */
-const LARGEST_FILE_MEBIBYTES = 64;
+const MAX_FILE_MEBIBYTES = 64;
 
 /** Reads a results file. Returns a problem if it cannot be read. */
 export async function readResultsFile(path: string): Promise<Buffer | Problem> {
   try {
     const { size } = await stat(path);
-    if (size > LARGEST_FILE_MEBIBYTES * 1024 * 1024) {
-      return { code: 'file_too_large', params: { mebibytes: LARGEST_FILE_MEBIBYTES } };
+    if (size > MAX_FILE_MEBIBYTES * 1024 * 1024) {
+      return { code: 'file_too_large', params: { mebibytes: MAX_FILE_MEBIBYTES } };
     }
     return await readFile(path);
   } catch (error) {
@@ -40,9 +40,9 @@ export function systemErrorCode(error: unknown): string | null {
 }
 
 /** A line with a question of the suite, its prompts and answers has a few kilobytes. */
-const LONGEST_LINE_BYTES = 1 << 20;
+const MAX_LINE_BYTES = 1 << 20;
 /** The largest task has 17,047 questions. */
-const LARGEST_FILE_BYTES = 2 ** 32;
+const MAX_FILE_BYTES = 2 ** 32;
 
 /** Answers from a run's samples files, or the reason why they are not used; neither if there are no files. */
 export interface ReadAnswers extends RunAnswers {
@@ -208,7 +208,7 @@ async function readRows(
   try {
     const info = await statOf(path);
     // Only regular files: reading a pipe would never end.
-    if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
+    if (!info.isFile() || info.size > MAX_FILE_BYTES) {
       return { code: 'answers_not_a_file', params: { task } };
     }
     for await (const text of readLines(path)) {
@@ -240,7 +240,7 @@ async function* readLines(path: string): AsyncGenerator<string | null, void> {
       start = end + 1;
     }
     rest = rest.subarray(start);
-    if (rest.length > LONGEST_LINE_BYTES) {
+    if (rest.length > MAX_LINE_BYTES) {
       yield null;
       return;
     }

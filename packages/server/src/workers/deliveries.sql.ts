@@ -1,7 +1,7 @@
 /** Parts of workers' deliveries, stored until the evaluation ends. */
 import { createHash } from 'node:crypto';
 import type { Lease } from '@leaderboard/core/queue/job';
-import { type DeliveryKind, LARGEST_DELIVERY_BYTES, PART_BYTES } from '@leaderboard/core/queue/worker-calls';
+import { type DeliveryKind, MAX_DELIVERY_BYTES, PART_BYTES } from '@leaderboard/core/queue/worker-calls';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { clock, type Db } from '../database/db.ts';
@@ -30,7 +30,7 @@ export function storePart(
   lease: HeldLease,
   { kind, part, content }: Part,
 ): Promise<PartOutcome> {
-  const most = LARGEST_DELIVERY_BYTES[kind];
+  const most = MAX_DELIVERY_BYTES[kind];
   return transaction(async (tx) => {
     const [held] = await tx
       .select({ id: submissions.id })

@@ -7,8 +7,8 @@ import {
   finishDelivery,
   getWorker,
   giveLeaseBack,
-  LARGEST_DELIVERY_BYTES,
   liveLeases,
+  MAX_DELIVERY_BYTES,
   PART_BYTES,
   renewLease,
   reportWorker,
@@ -256,7 +256,7 @@ test('a part that is too long, doubled otherwise or out of order stores nothing'
   expect(await send(Buffer.alloc(PART_BYTES, 2), 0)).toEqual([409, 'part_out_of_order']);
   expect(await send(Buffer.alloc(PART_BYTES + 1, 1), 1)).toEqual([413, 'delivery_too_long']);
   expect((await send(Buffer.alloc(2 * PART_BYTES), 1))[0]).toBe(413);
-  expect(await send(whole, LARGEST_DELIVERY_BYTES.results / PART_BYTES)).toEqual([413, 'delivery_too_long']);
+  expect(await send(whole, MAX_DELIVERY_BYTES.results / PART_BYTES)).toEqual([413, 'delivery_too_long']);
   expect(await send(whole, 0, 'answers')).toEqual([413, 'delivery_too_long']);
   expect(await send(Buffer.from('end'), 1)).toEqual([200, 2]);
   expect(await send(Buffer.from('more'), 2)).toEqual([409, 'part_out_of_order']);

@@ -25,7 +25,7 @@ export interface WorkerRoute {
 /** A worker with 100 evaluations renews 150 leases a minute, and a delivery has at most 17 parts. */
 const CALLS_PER_MINUTE = 600;
 const REFUSALS_PER_MINUTE = 30;
-const MOST_CONFIRMED = 10_000;
+const MAX_CONFIRMED = 10_000;
 
 export function noWorkerToken(): HttpError {
   return new HttpError('no_worker_token', 'Send a valid WORKER_TOKEN as "Authorization: Bearer …".', {
@@ -44,7 +44,7 @@ export function workerRoute(app: FastifyInstance, db: Db, now: () => number): Wo
   const refusals = createBuckets(REFUSALS_PER_MINUTE, REFUSALS_PER_MINUTE, now);
   const calls = createBuckets(CALLS_PER_MINUTE, CALLS_PER_MINUTE, now);
   /** Hashes of valid tokens. The database still checks them on each call. */
-  const confirmed = new LRUCache<string, true>({ max: MOST_CONFIRMED });
+  const confirmed = new LRUCache<string, true>({ max: MAX_CONFIRMED });
   const onRequest = async (request: FastifyRequest): Promise<void> => {
     const customer = getNetwork(request.address, PER_CUSTOMER);
     const token = bearerToken(request);

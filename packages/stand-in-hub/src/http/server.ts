@@ -29,7 +29,7 @@ export class HubError extends Error {
   }
 }
 
-const MOST_CALLS = 10_000;
+const MAX_CALLS = 10_000;
 
 export type HubServer = ReturnType<typeof hubServer>;
 
@@ -89,7 +89,7 @@ export function hubServer() {
     const [path = '', query] = url.split('?');
     const isSecret = query === undefined || path.startsWith('/oauth/');
     calls.push({ method, path, query: isSecret ? '' : `?${query}`, range: headers.range ?? null });
-    if (calls.length > MOST_CALLS) calls.shift();
+    if (calls.length > MAX_CALLS) calls.shift();
     reply.headers({ 'x-request-id': request.id, vary: 'Origin' });
     if (headers.origin !== undefined && leaderboards.has(headers.origin))
       reply.headers({

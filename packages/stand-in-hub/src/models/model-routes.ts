@@ -19,7 +19,7 @@ interface ModelRequest {
 type Request = FastifyRequest<ModelRequest>;
 
 /** Maximum number of entries per file list response; `limit` can lower it. */
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 /**
  * Adds the routes for model metadata and files.
@@ -79,7 +79,7 @@ export function addModelRoutes(
         const query = parseQuery(request);
         const entries = listTree(commitOf(request), folder, isOn(query, 'recursive'));
         if (entries.length === 0) throw new HubError(404, `${folder} does not exist`, 'EntryNotFound');
-        const limit = Math.min(Number(query.get('limit')) || MOST_ENTRIES, MOST_ENTRIES);
+        const limit = Math.min(Number(query.get('limit')) || MAX_ENTRIES, MAX_ENTRIES);
         const from = Number(query.get('cursor')) || 0;
         const next = new URL(server.url() + request.url);
         next.searchParams.set('cursor', String(from + limit));

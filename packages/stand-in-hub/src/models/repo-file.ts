@@ -21,13 +21,13 @@ export interface RepoFile {
 
 /** Files that the hub stores as large files, whatever their size. */
 const LARGE_NAME = /\.(?:safetensors|bin|pt|pth|ckpt|gguf|h5|onnx|msgpack|npz)$/;
-const MOST_ORDINARY_BYTES = 10 << 20;
+const MAX_ORDINARY_BYTES = 10 << 20;
 
 export function repoFile(path: string, content: FileContent): RepoFile {
   const isComplete = typeof content === 'string' || Buffer.isBuffer(content);
   const head = isComplete ? Buffer.from(content) : content.head;
   const size = isComplete ? head.length : content.size;
-  if (!LARGE_NAME.test(path) && size <= MOST_ORDINARY_BYTES)
+  if (!LARGE_NAME.test(path) && size <= MAX_ORDINARY_BYTES)
     return { path, head, size, oid: gitHash(head), lfs: null };
   // Made-up weights are never read in full, so their hash only has to be unique.
   const sha256 = createHash('sha256')

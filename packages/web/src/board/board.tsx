@@ -1,12 +1,12 @@
 import { SUITE } from '@leaderboard/core/benchmark/suite';
-import { MOST_ITEMS } from '@leaderboard/core/board/codec';
+import { MAX_ITEMS } from '@leaderboard/core/board/codec';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { ONLY } from '@leaderboard/core/board/filter-table';
 import { getCount, knownFilters } from '@leaderboard/core/board/filters';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
-import { addModels, FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { addModels, MAX_COMPARED, MIN_COMPARED } from '@leaderboard/core/compared-models';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { suiteName } from '@leaderboard/texts/suite-words';
@@ -105,8 +105,8 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
     () => ({
       togglePin: ({ entry: { id, model }, isPinned }: Row) => {
         const { pinned } = viewStore.get();
-        if (!isPinned && pinned.length >= MOST_ITEMS) {
-          announce(texts.leaderboard.pinsFull({ most: MOST_ITEMS }));
+        if (!isPinned && pinned.length >= MAX_ITEMS) {
+          announce(texts.leaderboard.pinsFull({ most: MAX_ITEMS }));
           return;
         }
         announce(
@@ -156,7 +156,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
       isTicked: ({ entry: { id } }: Row) => compared.includes(id),
       toggle: ({ entry: { id, model } }: Row) => {
         const isTicked = compared.includes(id);
-        if (!isTicked && compared.length >= MOST_COMPARED) return announce(texts.leaderboard.comparisonFull);
+        if (!isTicked && compared.length >= MAX_COMPARED) return announce(texts.leaderboard.comparisonFull);
         choose(isTicked ? compared.filter((one) => one !== id) : [...compared, id]);
         announce(
           isTicked
@@ -247,7 +247,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
         <TableControls
           last={<Download />}
           pinned={
-            joining < FEWEST_COMPARED ? null : (
+            joining < MIN_COMPARED ? null : (
               <a
                 className="inline-flex min-h-small-control items-center px-2.5 font-medium text-md"
                 href={compareHref(joined)}
@@ -262,9 +262,9 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
       </Part>
       <Part>
         <AverageNotice />
-        {view.pinned.length < MOST_ITEMS ? null : (
+        {view.pinned.length < MAX_ITEMS ? null : (
           <p className="col-span-full text-muted text-xs" role="note">
-            {texts.leaderboard.pinsFull({ most: MOST_ITEMS })}
+            {texts.leaderboard.pinsFull({ most: MAX_ITEMS })}
           </p>
         )}
       </Part>

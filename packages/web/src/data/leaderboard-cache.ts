@@ -13,7 +13,7 @@ const BEFORE_BODY = '{"data":';
 const AFTER_BODY =
   /,(?:"protocols":"([\w, -]*)",)?(?:"publication":(?:null|(\d+)),)?(?:"board":(?:null|"([\w-]+)"),)?"timestamp":(\d+)\}$/;
 /** Longer than anything that {@link AFTER_BODY} matches. */
-const MOST_AFTER_BODY = 200;
+const MAX_AFTER_BODY = 200;
 
 /** A cache that another program has written, with keys in any order. */
 const otherCacheSchema = z.object({
@@ -42,7 +42,7 @@ export function boardTag(etag: string | null): string | null {
 
 /** Finds the parts of a cache. The body stays text: {@link readCachedBoard} parses it in slices. */
 function partsOf(text: string): CachedBoard | null {
-  const end = text.startsWith(BEFORE_BODY) ? AFTER_BODY.exec(text.slice(-MOST_AFTER_BODY)) : null;
+  const end = text.startsWith(BEFORE_BODY) ? AFTER_BODY.exec(text.slice(-MAX_AFTER_BODY)) : null;
   if (end === null) return otherCacheSchema.safeParse(JSON.parse(text)).data ?? null;
   const [after, protocols = '', publication, board, timestamp] = end;
   return {

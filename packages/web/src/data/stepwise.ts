@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPacer, yieldToBrowser } from './pacer.ts';
 
 /** Back and Forward between a few views compute nothing. More would cost much memory: a large board's rows are in each. */
-const MOST_KEPT = 4;
+const MAX_STORED = 4;
 
 /**
  * Remembers the last few works on an object for as long as the object exists. With the same keys it returns the same work, whose
@@ -21,7 +21,7 @@ export function keptWork<About extends object, T>(): (
     const works = kept.get(about) ?? [];
     const known = works.find((work) => work.keys.every((key, index) => Object.is(key, keys[index])));
     const work = known ?? { keys, start };
-    kept.set(about, [work, ...works.filter((other) => other !== known)].slice(0, MOST_KEPT));
+    kept.set(about, [work, ...works.filter((other) => other !== known)].slice(0, MAX_STORED));
     return work.start;
   };
 }

@@ -22,7 +22,7 @@ export type PendingSignIn = z.infer<typeof pendingSchema>;
  */
 const SIGN_IN_LIMIT_MS = 3_600_000;
 /** Several tabs may sign in at once. Of more than this, those begun first count as given up. */
-const MOST_SIGN_INS = 10;
+const MAX_SIGN_INS = 10;
 
 const RETURN_PATH = 'auth_return_to';
 
@@ -126,7 +126,7 @@ export function sessionStorageOf(
       return all.find((pending) => pending.nonce === nonce) ?? all[0] ?? null;
     },
     keepPending: (pending: Omit<PendingSignIn, 'begunAt'>) =>
-      keepUnderWay([{ ...pending, begunAt: now() }, ...underWay().slice(0, MOST_SIGN_INS - 1)]),
+      keepUnderWay([{ ...pending, begunAt: now() }, ...underWay().slice(0, MAX_SIGN_INS - 1)]),
     /** Ends the sign-in with this nonce and leaves the others. */
     forgetPending: (nonce: unknown) =>
       void keepUnderWay(underWay().filter((pending) => pending.nonce !== nonce)),

@@ -1,6 +1,6 @@
 /** The entry point of the build for the server that names pages, in the language of the build. */
 
-import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
+import { MIN_COMPARED } from '@leaderboard/core/compared-models';
 import type { DocumentPath } from '@leaderboard/core/pages/pages';
 import { getComparison, getModel } from '@leaderboard/core/records-api';
 import type { DocumentPage, HeadModule } from '@leaderboard/core/rendered-page';
@@ -22,7 +22,7 @@ const DESCRIPTIONS: Readonly<
 /** The verdict of a comparison; null for fewer than two models. */
 function verdictIn(answer: string): string | null {
   const { data } = getComparison.response.safeParse(JSON.parse(answer));
-  if (data === undefined || data.models.length < FEWEST_COMPARED) return null;
+  if (data === undefined || data.models.length < MIN_COMPARED) return null;
   return verdictSentence(
     data.models.map(({ entry }) => entry.id),
     verdictOfRecord(data),

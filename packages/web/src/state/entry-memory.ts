@@ -32,7 +32,7 @@ const storedSchema = z.array(z.tuple([z.string(), keptSchema]));
 
 const STORAGE_KEY = 'history_entries';
 /** Browsers keep about as many entries. */
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 /** The visitor's way to the page; later changes of the page's address are no arrival. */
 export interface Arrival {
@@ -97,7 +97,7 @@ export function createEntryMemory(
     // The map is in order of use, and the longest unused entry goes first.
     entries.delete(id);
     entries.set(id, next);
-    for (const oldest of [...entries.keys()].slice(0, -MOST_ENTRIES)) entries.delete(oldest);
+    for (const oldest of [...entries.keys()].slice(0, -MAX_ENTRIES)) entries.delete(oldest);
     kept.set(next);
   };
 
@@ -133,7 +133,7 @@ export function createEntryMemory(
     try {
       // Other documents of ours in this tab may have stored entries since this one was loaded.
       const all = new Map([...readEntries(storage), ...entries]);
-      storage?.setItem(STORAGE_KEY, JSON.stringify([...all].slice(-MOST_ENTRIES)));
+      storage?.setItem(STORAGE_KEY, JSON.stringify([...all].slice(-MAX_ENTRIES)));
     } catch {
       // Without storage, only a reload begins at the top.
     }

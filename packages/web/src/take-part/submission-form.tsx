@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '@leaderboard/core/api';
+import { MAX_TEXT_LENGTH } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import {
   needsBaseModel,
@@ -217,7 +217,7 @@ function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) 
             id={id}
             type="text"
             className={FORM_CONTROL}
-            maxLength={LONGEST_TEXT}
+            maxLength={MAX_TEXT_LENGTH}
             aria-describedby={helper === undefined ? undefined : helperId}
             autoCapitalize="none"
             autoComplete="off"

@@ -2,7 +2,7 @@ import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { type ComponentProps, useDeferredValue, useId, useMemo } from 'react';
 
 /** So many are suggested at once; further ones by typing more. */
-const MOST_OFFERED = 50;
+const MAX_OFFERED = 50;
 
 const plain = (typed: string) => normalizeTyped(typed).trim().toLowerCase();
 
@@ -31,7 +31,7 @@ export function Suggest({ names, noteOf, typed, onType, onPick, ...input }: Sugg
   const wanted = useDeferredValue(typed);
   const offered = useMemo(() => {
     const part = plain(wanted);
-    return names.filter((name) => name.toLowerCase().includes(part)).slice(0, MOST_OFFERED);
+    return names.filter((name) => name.toLowerCase().includes(part)).slice(0, MAX_OFFERED);
   }, [names, wanted]);
   return (
     <>

@@ -37,7 +37,7 @@ const ROW_MARGIN = 10;
 const AXIS = 26;
 /** Of the labels beside the marks, in px, and the share of the plot that longer ones may take. */
 const LABELS = 156;
-const MOST_OF_WIDTH = 0.45;
+const MAX_SHARE_OF_WIDTH = 0.45;
 
 /** The label of a row, cut where there is no room for all of it. */
 function fitted(label: string, room: number): string {
@@ -58,7 +58,7 @@ export function IntervalPlot({ width, label, rows, series, isJoined = false }: I
   const perRow = isJoined ? 1 : Math.max(1, names.length);
   const rowHeight = (isNarrow ? LABEL_LINE : ROW_MARGIN) + 14 * perRow;
   const longest = Math.max(...rows.map((row) => row.label.length * LETTER));
-  const labels = isNarrow ? width - 12 : Math.max(LABELS, Math.min(longest, width * MOST_OF_WIDTH));
+  const labels = isNarrow ? width - 12 : Math.max(LABELS, Math.min(longest, width * MAX_SHARE_OF_WIDTH));
   const left = isNarrow ? 8 : labels + 12;
   const top = names.length * LEGEND_LINE + (names.length > 0 ? 8 : 0) + 16;
   const bottom = top + rows.length * rowHeight;

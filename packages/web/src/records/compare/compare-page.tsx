@@ -1,4 +1,4 @@
-import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
+import { MIN_COMPARED } from '@leaderboard/core/compared-models';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { getComparison } from '@leaderboard/core/records-api';
 import { common } from '#texts/common';
@@ -23,7 +23,7 @@ export function ComparePage() {
       <PageHeading title={common.pages.titles['/compare']} subtitle={texts.subtitle} />
       <div className="flex flex-wrap items-end gap-2">
         <ChosenModels models={models} onChange={choose} />
-        {models.length < FEWEST_COMPARED ? null : <CopyLink link={address.link} />}
+        {models.length < MIN_COMPARED ? null : <CopyLink link={address.link} />}
       </div>
       <UnknownNames
         names={query.data === null ? models : (query.data?.missing ?? [])}

@@ -1,7 +1,7 @@
 import { rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { findScope, scopeKey } from '@leaderboard/core/board/scope';
-import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
+import { MIN_COMPARED } from '@leaderboard/core/compared-models';
 import { formatDifference, formatRange, MISSING, toPercent } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumPairs } from '@leaderboard/core/statistics/answer-pairs';
@@ -70,7 +70,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
   const [only, ...further] = pairs;
   return (
     <>
-      {models.length < FEWEST_COMPARED ? (
+      {models.length < MIN_COMPARED ? (
         <StateMessage title={texts.choose} text={texts.oneMoreText} />
       ) : (
         <>
@@ -104,7 +104,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
         </>
       )}
       <FactsTable models={models} names={names} />
-      {models.length < FEWEST_COMPARED ? null : (
+      {models.length < MIN_COMPARED ? null : (
         <p className="text-muted">
           <span>{`${texts.tests[verdict.isPaired]} ${texts.corrected({ count: verdict.count })}`}</span>{' '}
           <a href="#/methods">{common.uncertainty.methods}</a>

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { MAX_COMPARED } from '@leaderboard/core/compared-models';
 import { formatRowId } from '@leaderboard/core/format';
 import { common } from '#texts/common';
 import { modelPicker as texts } from '#texts/modelPicker';
@@ -24,7 +24,7 @@ export function ChosenModels({ models, onChange }: ChosenModelsProps) {
           onRemove={() => onChange(models.filter((other) => other !== model))}
         />
       ))}
-      {models.length < MOST_COMPARED ? (
+      {models.length < MAX_COMPARED ? (
         <ModelPicker models={models} onChange={onChange} />
       ) : (
         <span>{common.leaderboard.comparisonFull}</span>

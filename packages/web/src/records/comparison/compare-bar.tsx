@@ -1,4 +1,4 @@
-import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { MAX_COMPARED, MIN_COMPARED } from '@leaderboard/core/compared-models';
 import { formatRowId } from '@leaderboard/core/format';
 import { LANGUAGE_PARAMETER } from '@leaderboard/core/page-language';
 import { common } from '#texts/common';
@@ -34,14 +34,14 @@ export function CompareBar({ models, onClear }: CompareBarProps) {
     >
       <p className="wrap-anywhere min-w-0 flex-1 basis-64 text-md/line">
         <span>{texts.chosen({ count: models.length })}</span>
-        {models.length < FEWEST_COMPARED ? <span>{` ${texts.oneMore}`}</span> : null}
-        {models.length < MOST_COMPARED ? null : <span>{` ${texts.full}`}</span>}
+        {models.length < MIN_COMPARED ? <span>{` ${texts.oneMore}`}</span> : null}
+        {models.length < MAX_COMPARED ? null : <span>{` ${texts.full}`}</span>}
         <span className="font-semibold max-sm:hidden">
           {`: ${models.map((id) => formatRowId(id.slice(id.indexOf('/') + 1))).join(', ')}`}
         </span>
       </p>
       <div className="flex min-w-0 flex-wrap gap-2 max-sm:children:px-3">
-        {models.length < FEWEST_COMPARED ? null : (
+        {models.length < MIN_COMPARED ? null : (
           <>
             <a className={buttonClass('main')} href={href}>
               {texts.compare({ count: models.length })}

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { nearestName } from '@leaderboard/core/board/nearest-name';
-import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { MAX_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
 import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
@@ -65,7 +65,7 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
     const named = namedIn(wanted, rows, models);
     if ('refusal' in named) return setRefusal(named.refusal);
     const next = [...models, ...named.ids];
-    if (next.length > MOST_COMPARED) return setRefusal(common.leaderboard.comparisonFull);
+    if (next.length > MAX_COMPARED) return setRefusal(common.leaderboard.comparisonFull);
     setRefusal(null);
     setTyped('');
     onChange(next);

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { DEFAULT_PROTOCOL } from '@leaderboard/core/benchmark/protocols';
 import { compileFilters, countValues, knownFilters } from '@leaderboard/core/board/filters';
-import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { MAX_COMPARED } from '@leaderboard/core/compared-models';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
@@ -62,7 +62,7 @@ function Charts({ entries, publication }: ChartsProps) {
   const shown = useMemo(() => [...new Set([...found, ...chosen.rows])], [found, chosen]);
   /** A few models that are named: the chosen ones, else the first. */
   const beside = useMemo(
-    () => (chosen.rows.length > 0 ? chosen.rows : found.slice(0, MOST_COMPARED)),
+    () => (chosen.rows.length > 0 ? chosen.rows : found.slice(0, MAX_COMPARED)),
     [chosen, found],
   );
   return (

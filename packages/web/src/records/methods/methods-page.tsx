@@ -1,6 +1,6 @@
 import { DOMAINS, LANGUAGES, SUITE, TASKS } from '@leaderboard/core/benchmark/suite';
 import { EXAMPLE_QUESTION, formatPrompt, TASK_FILES } from '@leaderboard/core/benchmark/task-files';
-import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { MAX_COMPARED } from '@leaderboard/core/compared-models';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { COMPARED } from '@leaderboard/core/statistics/comparison';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
@@ -29,7 +29,7 @@ function useSectionOfAddress(): void {
 
 const PRE = 'mt-2 rounded-md border bg-surface px-4 py-3 text-ink';
 
-const MOST_PAIRS = (MOST_COMPARED * (MOST_COMPARED - 1)) / 2;
+const MAX_PAIRS = (MAX_COMPARED * (MAX_COMPARED - 1)) / 2;
 
 /** What the paragraphs say of the suite. */
 const VALUES = {
@@ -37,7 +37,7 @@ const VALUES = {
   parts: listed([...LANGUAGES.map((language) => languages[language]), texts.together(suite)]),
   version: suiteName(SUITE),
   comparisons: COMPARED.size,
-  mostComparisons: COMPARED.size * MOST_PAIRS,
+  mostComparisons: COMPARED.size * MAX_PAIRS,
   pairs: listed(LANGUAGE_PAIRS.map(minus)),
 };
 
