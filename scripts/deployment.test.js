@@ -174,7 +174,8 @@ test.skipIf(onPath(['shellcheck']) === undefined)(
 
 test('a Space gets the committed files and a front matter that fits the image', () => {
   const folder = mkdtempSync(join(tmpdir(), 'space-'));
-  const { status, stderr } = spawnSync('deploy/space/copy.sh', [folder], { cwd: ROOT, encoding: 'utf8' });
+  const copy = join(ROOT, 'deploy/space/copy.sh');
+  const { status, stderr } = spawnSync(copy, [folder], { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
   const [, front = ''] = readFileSync(join(folder, 'README.md'), 'utf8').split('---\n');
   expect(parse(front)).toMatchObject({ sdk: 'docker', hf_oauth: true });
@@ -183,7 +184,7 @@ test('a Space gets the committed files and a front matter that fits the image', 
   // The program that the image runs is built from these.
   for (const path of ['package-lock.json', 'packages/server/src/main.ts', 'data/bhashabench-v1/scores.csv'])
     expect(existsSync(join(folder, path)), path).toBe(true);
-  expect(spawnSync('deploy/space/copy.sh', [folder], { cwd: ROOT }).status).toBe(2);
+  expect(spawnSync(copy, [folder]).status).toBe(2);
   rmSync(folder, { recursive: true });
 });
 
