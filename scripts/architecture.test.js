@@ -69,20 +69,62 @@ test.each([
   expect(refusal(path, name)).toBeNull();
 });
 
-test('every import goes along the table of rooms', () => {
+/** @returns {{ path: string, name: string }[]} all imports of the product's files */
+function imports() {
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', 'packages'];
   const { stdout } = spawnSync('git', listed, { cwd: ROOT, encoding: 'utf8' });
   const files = stdout
     .split('\0')
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && existsSync(join(ROOT, path)));
   expect(files.length).toBeGreaterThan(100);
-  const wrong = files.flatMap((path) =>
-    [...readFileSync(join(ROOT, path), 'utf8').matchAll(IMPORT)].flatMap(([, name = '']) => {
-      const why = refusal(path, name);
-      return why === null ? [] : [`${path}: ${name}: ${why}`];
-    }),
+  return files.flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(IMPORT)].map(([, name = '']) => ({ path, name })),
   );
+}
+
+test('every import goes along the table of rooms', () => {
+  const wrong = imports().flatMap(({ path, name }) => {
+    const why = refusal(path, name);
+    return why === null ? [] : [`${path}: ${name}: ${why}`];
+  });
   expect(wrong).toEqual([]);
+});
+
+/**
+ * Draws the imports between a package's rooms. An arrow is left out if a longer way leads to the same room.
+ * @param {string} folder @param {ReturnType<typeof imports>} all
+ */
+function picture(folder, all) {
+  const rooms = Object.keys(IMPORT_BOUNDARIES[folder]?.rooms ?? {});
+  /** @type {Map<string, Set<string>>} */
+  const arrows = new Map();
+  for (const { path, name } of all) {
+    if (!path.startsWith(`${folder}/`) || !name.startsWith('.')) continue;
+    const target = joinPaths(dirname(path), name);
+    const [from = '', to = ''] = [path, target].map((file) => roomOf(rooms, relative(folder, dirname(file))));
+    if (from !== to && from !== '.' && to !== '.') arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+  }
+  /** @param {string} from @param {string} to @returns {boolean} */
+  const leads = (from, to) => [...(arrows.get(from) ?? [])].some((next) => next === to || leads(next, to));
+  const drawn = [...arrows].flatMap(([from, targets]) =>
+    [...targets]
+      .filter((to) => ![...targets].some((other) => other !== to && leads(other, to)))
+      .map((to) => `  ${from} --> ${to}`),
+  );
+  return ['```mermaid', 'flowchart TD', ...drawn.sort(), '```'].join('\n');
+}
+
+test('docs/architecture.md has the rooms as the imports lead (`npx vitest run scripts/architecture.test.js -u` writes them)', async () => {
+  const all = imports();
+  const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const pictures = ['core', 'server', 'web'].map(
+    (name) => `**${name}**\n\n${picture(`packages/${name}/src`, all)}\n`,
+  );
+  const [before = '', after = ''] = page.split('\n## Rooms\n');
+  const rest = after.slice(after.indexOf('\n## '));
+  const text = `An arrow means that files of one room import files of another. Shorter ways are left out.`;
+  const made = `${before}\n## Rooms\n\n${text}\n\n${pictures.join('\n')}${rest}`;
+  await expect(made).toMatchFileSnapshot('../docs/architecture.md');
 });
 
 test('every room is there, and no room imports itself by way of others', () => {
