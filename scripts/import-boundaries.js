@@ -26,7 +26,7 @@ export const IMPORT_BOUNDARIES = {
       cli: '. evaluation workers queue people import publish hub database',
       '.': 'metrics records export evaluation workers queue people import publish board pages http hub database',
       export: 'records board publish http database',
-      records: 'board publish results http database',
+      records: 'board queue publish results http database',
       metrics: 'queue board http hub',
       // Workers are a separate program: they reach the board only through the worker API.
       evaluation: 'results hub',
@@ -55,7 +55,7 @@ export const IMPORT_BOUNDARIES = {
       app: 'board records take-part people data state ui',
       board: 'records data state ui',
       'take-part': 'people data state ui',
-      records: 'data state ui',
+      records: 'take-part people data state ui',
       people: 'data state ui',
       data: 'state',
       ui: 'state',

@@ -108,6 +108,32 @@ export const getAnswers = {
   response: z.object({ run: z.int(), tasks: z.record(text, taskAnswersSchema) }),
 } as const;
 
+/** Fields of a submission's form except the model, so that it can be submitted again. */
+export const submittedSchema = z.object({
+  revision: text,
+  model_type: text,
+  precision: text,
+  weight_type: text,
+  /** null for original weights. */
+  base_model: nullableText,
+  use_chat_template: z.boolean(),
+});
+export type Submitted = z.infer<typeof submittedSchema>;
+
+/** Reason of a failed evaluation. */
+export const failureSchema = z.object({
+  /** Machine-readable reason: 'out_of_memory', 'time_limit'… */
+  reason: text,
+  /** The reason and what to do, as a message for people. */
+  detail: text,
+  /** Details for this model; null if nothing more is known. */
+  explanation: nullableText,
+  /** The details as codes with parameters, for programs. */
+  explanations: z.array(errorSchema),
+  /** Whether the evaluation program wrote any output: {@link getSubmissionLog} returns its last lines. */
+  has_log: z.boolean(),
+});
+
 const queueItemSchema = z.object({
   name: text,
   submitter: text,
@@ -145,16 +171,8 @@ export type EvaluatingItem = z.infer<typeof evaluatingItemSchema>;
 const failedItemSchema = z.extend(queueItemSchema, {
   /** Submission number, the parameter of {@link getSubmissionLog}. */
   id: z.int(),
-  /** Machine-readable reason: 'out_of_memory', 'time_limit'… */
-  reason: text,
-  /** The reason as a message for people. */
-  detail: text,
-  /** Details for this model; null if nothing more is known. */
-  explanation: nullableText,
-  /** The details as codes with parameters, for programs. */
-  explanations: z.array(errorSchema),
-  /** Whether the evaluation program wrote any output: {@link getSubmissionLog} returns its last lines. */
-  has_log: z.boolean(),
+  ...failureSchema.shape,
+  submitted: z.optional(submittedSchema),
 });
 export type FailedItem = z.infer<typeof failedItemSchema>;
 
@@ -178,6 +196,15 @@ export const getQueueStatus = {
     failed: z._default(z.array(failedItemSchema), []),
     /** Machine-readable reason for a stalled queue and its start time; null if evaluations run as they should. */
     stalled: orUnknown(stallSchema),
+    /** Durations of up to twenty of the last evaluations; null before the first. */
+    lately: orUnknown(
+      z.object({
+        evaluations: z.int(),
+        shortest_seconds: z.number(),
+        median_seconds: z.number(),
+        longest_seconds: z.number(),
+      }),
+    ),
   }),
 } as const;
 export type QueueLists = z.infer<typeof getQueueStatus.response>;

@@ -25,10 +25,15 @@ export function parseModelId(text: string): ModelId | null {
 /** The host of a copied URL, such as 'https://hub.example/' before 'organization/model-name'. */
 const HOST = /^(?:https?:\/\/[^/]+\/|[\w-]+(?:\.[\w-]+)+\/)(?=[^/]+\/[^/]+$)/i;
 
+/** URL of a model's page on a hub with a tab, query or fragment behind the name. */
+const PAGE_OF_MODEL =
+  /^((?:https?:\/\/[^/]+|[\w-]+(?:\.[\w-]+)+)\/[^/?#]+\/[^/?#]+)(?:[?#].*|\/(?:tree|blob|resolve|commits|discussions)(?:\/.*)?)$/i;
+
 /** Normalizes a typed or copied model name: removes the URL's host and surrounding quotation marks or slashes. */
 export function normalizeModelName(text: string): string {
   return normalizeTyped(text)
     .replace(/^["';\s]+|["';\s/]+$/g, '')
+    .replace(PAGE_OF_MODEL, '$1')
     .replace(HOST, '')
     .replace(/\s*\/\s*/g, '/');
 }

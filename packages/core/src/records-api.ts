@@ -1,7 +1,7 @@
 /** API calls about single models, runs, publications and changes. Together with api.ts they form the contract. */
 
 import * as z from 'zod/mini';
-import { errorSchema, protocolQuery } from './api.ts';
+import { errorSchema, failureSchema, protocolQuery, submittedSchema } from './api.ts';
 import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
 import { recordFactSchemas } from './benchmark/model-facts.ts';
 import {
@@ -116,6 +116,9 @@ export const getModel = {
         since: text,
         /** Machine-readable reason of a failure. */
         reason: nullableText,
+        /** null unless it failed. */
+        failure: z.nullable(failureSchema),
+        submitted: submittedSchema,
         run: nullableInt,
       }),
     ),

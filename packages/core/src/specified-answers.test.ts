@@ -49,7 +49,7 @@ const QUEUE = { pending: [ITEM], evaluating: [ITEM], finished: [ITEM] };
 test.each([
   ['the board', getLeaderboard.response, [ENTRY], {}],
   ['the board of our pages', z.array(readEntrySchema), [ENTRY], {}],
-  ['the queue', getQueueStatus.response, QUEUE, { failed: [], stalled: null }],
+  ['the queue', getQueueStatus.response, QUEUE, { failed: [], stalled: null, lately: null }],
   ['votes of a model', getModelVotes.response, { votes_by_revision: { main: 2 } }, {}],
   ['votes of an account', getUserVotes.response, [{ model: 'lab/one' }], {}],
 ] as const)('%s is read without our additions, and with those of others', (_, schema, answer, added) => {

@@ -6,6 +6,7 @@ export const EMPTY_QUEUE: QueueLists = {
   finished: [],
   failed: [],
   stalled: null,
+  lately: null,
 };
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 
@@ -71,6 +72,7 @@ export const FULL_QUEUE: QueueLists = {
     }),
   ],
   stalled: { reason: 'no_worker', since: new Date(NOON).toISOString() },
+  lately: { evaluations: 20, shortest_seconds: 2400, median_seconds: 10_800, longest_seconds: 32_400 },
 };
 
 export function waiting(name: string, votes: number, hours: number): PendingModel {

@@ -38,7 +38,7 @@ export interface Page {
 
 export const PAGES = {
   '/': { about: [], listed: 'navigation', parameters: ['models'] },
-  '/add': { about: [], listed: 'navigation', parameters: ['guide'], hasSignInBox: true },
+  '/add': { about: [], listed: 'navigation', parameters: ['guide', 'again'], hasSignInBox: true },
   '/quote': { about: [], listed: 'navigation', parameters: [] },
   '/explore': {
     about: [],

@@ -22,6 +22,22 @@ export function describeFailure(reason: string | null, language: PageLanguage = 
   return detail ?? unknown;
 }
 
+interface StoredFailure {
+  readonly failureReason: string | null;
+  readonly failureExplanations: readonly ApiError[] | null;
+}
+
+/** A failure as the API states it, in one language. */
+export function formatFailure({ failureReason, failureExplanations }: StoredFailure, language: PageLanguage) {
+  const explanations = (failureExplanations ?? []).map((one) => translateExplanation(language, one));
+  return {
+    reason: failureReason ?? 'unknown',
+    detail: describeFailure(failureReason, language),
+    explanation: joinExplanations(explanations),
+    explanations,
+  };
+}
+
 /** A stored explanation includes its English message, for servers that do not know its code. */
 export interface DetailedExplanation extends ApiError {
   readonly code: ExplanationCode;
@@ -35,7 +51,7 @@ export function withEnglishDetail<Code extends ExplanationCode>(explanation: {
 }
 
 /** Translates a stored explanation. One from another release may stay in English. */
-export function translateExplanation(language: PageLanguage, explanation: ApiError): ApiError {
+function translateExplanation(language: PageLanguage, explanation: ApiError): ApiError {
   if (language === 'en') return explanation;
   const detail = formatStoredMessage(failureExplanations[language], explanation) ?? explanation.detail;
   return { ...explanation, detail };

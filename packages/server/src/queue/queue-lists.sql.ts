@@ -1,8 +1,8 @@
 import { formatWaitTime, type QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type Db, isoTime, isoTimeOrNull } from '../database/db.ts';
-import { accounts, submissions } from '../database/schema.ts';
+import { accounts, runs, submissions } from '../database/schema.ts';
 import type { Account } from '../hub/identity.ts';
 import { accountIdQuery } from '../people/accounts.sql.ts';
 import { votesByRevision } from '../people/votes.sql.ts';
@@ -41,6 +41,39 @@ export async function readAccountSubmissions(
   return listed(db, inArray(submissions.id, last));
 }
 
+/** What the form of a submission had. */
+export const SUBMITTED = {
+  revision: submissions.revision,
+  model_type: submissions.modelType,
+  precision: submissions.precision,
+  weight_type: submissions.weightType,
+  base_model: submissions.baseModel,
+  use_chat_template: submissions.useChatTemplate,
+};
+
+const LATELY = 20;
+
+/** How long the harness took for the last evaluations; null before the first. */
+export async function readDurations(db: Db) {
+  const last = db
+    .select({ seconds: runs.durationSeconds })
+    .from(submissions)
+    .innerJoin(runs, eq(runs.id, submissions.runId))
+    .where(and(eq(submissions.status, 'finished'), isNotNull(runs.durationSeconds)))
+    .orderBy(desc(submissions.statusSince))
+    .limit(LATELY)
+    .as('last');
+  const [found] = await db
+    .select({
+      evaluations: sql<number>`count(*)::int`,
+      shortest_seconds: sql<number>`min(${last.seconds})`,
+      median_seconds: sql<number>`percentile_cont(0.5) within group (order by ${last.seconds})`,
+      longest_seconds: sql<number>`max(${last.seconds})`,
+    })
+    .from(last);
+  return found === undefined || found.evaluations === 0 ? null : found;
+}
+
 function listed(db: Db, wanted: SQL | undefined) {
   const places = queuePositions(db);
   const { id, status, submittedAt, statusSince, notBefore, attempt } = submissions;
@@ -61,6 +94,7 @@ function listed(db: Db, wanted: SQL | undefined) {
       evaluating_since: isoTime(statusSince),
       attempt,
       run: submissions.runId,
+      submitted: SUBMITTED,
       failureReason: submissions.failureReason,
       failureExplanations: submissions.failureExplanations,
       has_log: sql<boolean>`coalesce(${submissions.logTail}, '') <> ''`,

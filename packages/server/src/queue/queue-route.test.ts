@@ -5,10 +5,12 @@ import { caller } from '../../test/caller.ts';
 import { claimed, failNext, loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newMachine, newNeeds, newWorkerState } from '../../test/machine.ts';
+import { newRun } from '../../test/new-run.ts';
 import { age, modelId, setStatus } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { castVote } from '../people/votes.sql.ts';
+import { publish } from '../publish/publish.sql.ts';
 import { AGEING_SECONDS } from './evaluation-order.sql.ts';
 import { endWorker, reportWorker } from './workers.sql.ts';
 
@@ -93,6 +95,48 @@ test('a submission of a gated model is marked, whatever becomes of it', async ()
   await setStatus(database.db, 'a/gated', 'failed');
   await submitModel(database, 'a/gated', { needs: newNeeds('a/gated') });
   expect(await marks()).toEqual([undefined, true]);
+});
+
+test('a failed submission has what is needed to submit it again', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database });
+  await submitModel(database, 'a/one', { submission: { revision: 'v2', useChatTemplate: true } });
+  await setStatus(database.db, 'a/one', 'failed');
+  const { failed } = getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json());
+  expect(failed[0]?.submitted).toEqual({
+    revision: 'v2',
+    model_type: 'chat',
+    precision: 'float16',
+    weight_type: 'Original',
+    base_model: null,
+    use_chat_template: true,
+  });
+});
+
+test('the status says how long the last evaluations took', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database, now: laterWithEachLook() });
+  const lately = async () =>
+    getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json()).lately;
+  await publish(database, 'import', [newRun('a/imported', 0.5)]);
+  expect(await lately()).toBeNull();
+  await submitModel(database, 'a/model');
+  // The oldest of 21 took longest, and no longer counts.
+  await database.db.execute(sql`
+    with made as (
+      insert into runs (entry_id, suite, suite_version, source, duration_seconds)
+      select entry_id, suite, suite_version, source, case number when 1 then 99999 else number * 60 end
+      from runs, generate_series(1, 21) number returning id, duration_seconds)
+    insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template, status, status_since, run_id)
+    select account_id, model || '-' || made.id, revision, commit, model_type, precision, weight_type, use_chat_template,
+      'finished', now() + make_interval(secs => made.id), made.id
+    from submissions, made`);
+  expect(await lately()).toEqual({
+    evaluations: 20,
+    shortest_seconds: 120,
+    median_seconds: 690,
+    longest_seconds: 1260,
+  });
 });
 
 test('an account is told of its own submissions, and of no others', async () => {

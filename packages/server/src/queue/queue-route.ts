@@ -19,10 +19,11 @@ import type { Callers } from '../http/identity.ts';
 import { setResponseLanguage } from '../http/request-language.ts';
 import { serve } from '../http/serve.ts';
 import { parseNeeds } from './candidates.sql.ts';
-import { describeFailure, joinExplanations, translateExplanation } from './failures.ts';
+import { formatFailure } from './failures.ts';
 import {
   type ListedSubmission,
   readAccountSubmissions,
+  readDurations,
   readLogTail,
   readPendingModels,
   readQueue,
@@ -56,18 +57,10 @@ function groupByStatus(
     }),
     evaluating: listOf('evaluating'),
     finished: listOf('finished'),
-    failed: listOf('failed').map((submission) => {
-      const explanations = (submission.failureExplanations ?? []).map((one) =>
-        translateExplanation(language, one),
-      );
-      return {
-        ...submission,
-        reason: submission.failureReason ?? 'unknown',
-        detail: describeFailure(submission.failureReason, language),
-        explanation: joinExplanations(explanations),
-        explanations,
-      };
-    }),
+    failed: listOf('failed').map((submission) => ({
+      ...submission,
+      ...formatFailure(submission, language),
+    })),
   };
 }
 
@@ -92,7 +85,10 @@ export function registerQueue(
 ): { readonly clearSharedResults: () => void } {
   const status = inEachLanguage((language) =>
     createSharedResult(
-      async () => groupByStatus(await readQueue(database.db), await reportedMachines(database.db), language),
+      async () => ({
+        ...groupByStatus(await readQueue(database.db), await reportedMachines(database.db), language),
+        lately: await readDurations(database.db),
+      }),
       now,
       CACHE_MS,
     ),

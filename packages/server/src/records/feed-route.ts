@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { serve } from '../http/serve.ts';
 import { readChanges } from './changes.sql.ts';
 import { changesFeed } from './changes-feed.ts';
-import { findModel } from './model.sql.ts';
+import { findModel, wasSubmitted } from './model.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 import { noModel } from './record-calls.ts';
 
@@ -26,10 +26,12 @@ export function registerFeed(app: FastifyInstance, { database: { db }, site }: R
     const wanted = searchParams.get('model') ?? '';
     const language = readPageLanguage(searchParams.get(LANGUAGE_PARAMETER)) ?? 'en';
     const model = wanted === '' ? null : await findModel(db, wanted);
-    if (wanted !== '' && model === null) throw noModel(wanted);
-    const changes = await readChanges(db, { limit: FEED_LENGTH, model: model?.name });
+    // A waiting model has a feed before it has changes.
+    if (wanted !== '' && model === null && !(await wasSubmitted(db, wanted))) throw noModel(wanted);
+    const name = wanted === '' ? undefined : (model?.name ?? wanted);
+    const changes = await readChanges(db, { limit: FEED_LENGTH, model: name });
     reply.type('application/atom+xml; charset=utf-8');
-    return changesFeed(changes, site, model?.name, language);
+    return changesFeed(changes, site, name, language);
   });
 
   // The page itself reports a publication number that does not exist.

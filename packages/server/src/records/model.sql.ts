@@ -4,6 +4,7 @@ import { toScored } from '@leaderboard/core/benchmark/row-scores';
 import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import { normalizeTyped } from '@leaderboard/core/invisible-characters';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { ModelRecord, Placed } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
@@ -14,6 +15,8 @@ import { accounts, entries, hubFacts, models, runs, submissions, votes } from '.
 import { type LoadedEntry, loadEntries, loadEvaluations, withIntervals } from '../publish/entries.sql.ts';
 import type { RowRuns } from '../publish/read-publication.sql.ts';
 import { readReports } from '../publish/reported-scores.sql.ts';
+import { formatFailure } from '../queue/failures.ts';
+import { SUBMITTED } from '../queue/queue-lists.sql.ts';
 import { RUN_COLUMNS, readRunStates, SUPERSEDED } from './run.sql.ts';
 
 const LAST_RUNS = 100;
@@ -31,8 +34,12 @@ export async function findModel(db: Db, given: string): Promise<typeof models.$i
   return found ?? null;
 }
 
-function readSubmissions(db: Db, name: string): Promise<ModelRecord['submissions']> {
-  return db
+async function readSubmissions(
+  db: Db,
+  name: string,
+  language: PageLanguage,
+): Promise<ModelRecord['submissions']> {
+  const found = await db
     .select({
       id: submissions.id,
       submitter: accounts.name,
@@ -41,7 +48,10 @@ function readSubmissions(db: Db, name: string): Promise<ModelRecord['submissions
       commit: submissions.commit,
       submission_time: isoTime(submissions.submittedAt),
       since: isoTime(submissions.statusSince),
-      reason: submissions.failureReason,
+      failureReason: submissions.failureReason,
+      failureExplanations: submissions.failureExplanations,
+      has_log: sql<boolean>`coalesce(${submissions.logTail}, '') <> ''`,
+      submitted: SUBMITTED,
       run: submissions.runId,
     })
     .from(submissions)
@@ -49,6 +59,14 @@ function readSubmissions(db: Db, name: string): Promise<ModelRecord['submissions
     .where(eq(submissions.model, name))
     .orderBy(desc(submissions.submittedAt), desc(submissions.id))
     .limit(LAST_SUBMISSIONS);
+  return found.map(({ failureExplanations, has_log, ...one }) => ({
+    ...one,
+    reason: one.failureReason,
+    failure:
+      one.status === 'failed'
+        ? { ...formatFailure({ ...one, failureExplanations }, language), has_log }
+        : null,
+  }));
 }
 
 async function readHubFactsAt(db: Db, modelId: number): Promise<string | null> {
@@ -74,12 +92,13 @@ export async function readModel(
   db: Db,
   wanted: string,
   newest: Promise<NewestRanks | null>,
+  language: PageLanguage,
 ): Promise<ModelRecord | null> {
   // Up to four independent queries run in parallel (http/concurrency-limit.ts), because each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
   const name = model?.name ?? (await readSpellings(db, [wanted]))(normalizeTyped(wanted));
   const [ofName, voteCount, ofModel, reports] = await Promise.all([
-    readSubmissions(db, name),
+    readSubmissions(db, name, language),
     db.$count(votes, and(eq(votes.model, name), not(votes.isVoid))),
     readModelRuns(db, model?.id ?? 0),
     readReports(db, [name, model?.hubPath ?? name]),

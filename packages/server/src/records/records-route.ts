@@ -34,9 +34,9 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
   const { db } = deps.database;
   const { newestRanks } = deps;
 
-  serve(app, getModel, async ({ params }) => {
-    const name = `${params.org}/${params.name}`;
-    const model = await readModel(db, name, newestRanks());
+  serve(app, getModel, async (request, reply) => {
+    const name = `${request.params.org}/${request.params.name}`;
+    const model = await readModel(db, name, newestRanks(), setResponseLanguage(request, reply));
     if (model === null) throw noModel(name);
     return model;
   });

@@ -10,6 +10,7 @@ import {
   type RankedRow,
   type RunRecord,
 } from '@leaderboard/core/records-api';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
@@ -21,7 +22,7 @@ import { newRun } from '../../test/new-run.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
 import type { Database } from '../database/database.ts';
-import { publications, runs } from '../database/schema.ts';
+import { publications, runs, submissions } from '../database/schema.ts';
 import { importFiles } from '../import/import-files.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { setFlags } from '../publish/flags.sql.ts';
@@ -144,13 +145,41 @@ test('a model is found by hub path, other case and while waiting', async () => {
   expect((await read<ModelRecord>('/api/models/OLD/Name')).name).toBe('old/name');
   const waiting = await read<ModelRecord>('/api/models/a/six');
   expect(waiting).toMatchObject({ facts: null, rows: [], runs: [] });
-  expect(waiting.submissions).toEqual([expect.objectContaining({ status: 'pending', run: null })]);
+  expect(waiting.submissions).toEqual([
+    expect.objectContaining({ status: 'pending', run: null, failure: null }),
+  ]);
+  expect((await answer('/changes.atom?model=a/six')).body).toContain('changes of a/six');
+  expect((await answer('/changes.atom?model=nobody/nothing')).statusCode).toBe(404);
   expect(await read('/api/models/A/Six')).toEqual(waiting);
   expect((await answer('/api/models/A/Six/eval-results.yaml')).statusCode).toBe(200);
   expect((await answer('/api/models/nobody/nothing')).json()).toMatchObject({
     code: 'no_model',
     detail: 'No model nobody/nothing was evaluated or submitted here: check its name.',
   });
+});
+
+test('a failed submission is in the record of its model, in the language of the call', async () => {
+  const { database, answer } = await open();
+  await storeEverything(database);
+  await database.db
+    .update(submissions)
+    .set({
+      status: 'failed',
+      failureReason: 'canceled',
+      failureExplanations: [
+        { code: 'operator', detail: 'It is a copy.', params: { reason: 'It is a copy.' } },
+      ],
+    })
+    .where(eq(submissions.model, 'a/six'));
+  const failureIn = async (language: string) =>
+    (await answer('/api/models/a/six', { 'accept-language': language })).json().submissions[0].failure;
+  expect(await failureIn('en')).toMatchObject({
+    reason: 'canceled',
+    detail: expect.stringMatching(/^An operator canceled .* submit the model again\.$/),
+    explanation: 'It is a copy.',
+    has_log: false,
+  });
+  expect((await failureIn('hi')).detail).toMatch(/संचालक/);
 });
 
 test('a model that others alone report of has a page, and no row', async () => {

@@ -63,7 +63,7 @@ test.each(OTHERS)('messages in $tag have the values of the English ones', ({ tag
 /** What stays in Latin letters in other languages: names, code and signs. Each is matched as a whole word. */
 const NAMES = new Set(
   `UTF-8 UTF-16 BhashaBench V1 BBA BBF BBK BBL ACC Norm acc acc_norm lm-evaluation-harness JavaScript HTML README eval_results localStorage OAuth code nonce code_verifier state clientId
-  API HTTP JSON CSV SVG LaTeX Markdown results json Authorization Bearer lm_eval vLLM samples jsonl reviews log_samples num_fewshot generate_until EvalScope ignore-errors use-cache configs task_config.yaml Atom URL url https Request ID SHA SHA-256 UTC MIT mit Apache Qwen qwen Llama llama LlamaForCausalLM meta google
+  API HTTP JSON CSV SVG LaTeX Markdown results json Authorization Bearer lm_eval vLLM samples jsonl reviews BSD Gemma CC BY-NC log_samples num_fewshot generate_until EvalScope ignore-errors use-cache configs task_config.yaml Atom URL url https Request ID SHA SHA-256 UTC MIT mit Apache Qwen qwen Llama llama LlamaForCausalLM meta google
   b B K m i j n p x z d g c w W V N se min Escape few-shot zero-shot shot regex look-around back-reference auto class auto_map attn_implementation transformers_weights trust_remote_code
   config.json tokenizer.json model_type PreTrainedTokenizerFast RLHF DPO IFT SFT GPTQ AWQ bitsandbytes LoRA bfloat16 float16 bit GPU FPS FCP JS P GB GiB MiB MB KB kg ms co CO Safetensors license organization model-name username model-id
   test-org aurora-7b main git Git LFS lfs pull transformers architecture precision type chat limit Wilson Holm McNemar zero api leaderboard formatted English Hindi

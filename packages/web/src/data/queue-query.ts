@@ -14,9 +14,9 @@ import { tokenNumber } from './query-client.ts';
 
 const POLL_MS = 30_000;
 
-function newestFirst({ pending, evaluating, finished, failed, stalled }: QueueLists): QueueLists {
+function newestFirst({ pending, evaluating, finished, failed, ...others }: QueueLists): QueueLists {
   return {
-    stalled,
+    ...others,
     pending: pending.toSorted(bySubmission),
     evaluating: evaluating.toSorted(bySubmission),
     finished: finished.toSorted(bySubmission),
@@ -33,8 +33,8 @@ const queueStatusQuery = queryOptions({
 });
 
 /** The evaluation queue: read on mount, then every 30 seconds; each list newest first. */
-export function useQueueStatus(): UseQueryResult<QueueLists> {
-  return useQuery(queueStatusQuery);
+export function useQueueStatus(enabled = true): UseQueryResult<QueueLists> {
+  return useQuery({ ...queueStatusQuery, enabled });
 }
 
 /** What became of the submissions of the account of a token: read on mount, then as often as the queue. */

@@ -1,5 +1,5 @@
 import { getModelVotes, getPendingModels, type PendingModel } from '@leaderboard/core/api';
-import { byVotes } from '@leaderboard/core/queue/votes';
+import { byVotes, totalVotes } from '@leaderboard/core/queue/votes';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { vote as voteTexts } from '#texts/vote';
@@ -42,6 +42,12 @@ function modelVotesQuery(model: string) {
     retry: 1,
     staleTime: 0,
   });
+}
+
+/** The votes of one model. @param known those that its page came with */
+export function useModelVotes(model: string, known: number): number {
+  const { data } = useQuery({ ...modelVotesQuery(model), enabled: false });
+  return data === undefined ? known : (totalVotes(data) ?? known);
 }
 
 /** null, which is not zero, when the call fails. */

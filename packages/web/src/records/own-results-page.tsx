@@ -9,7 +9,7 @@ type Item = string | ((values: typeof suite) => string);
 
 function Items({ items }: { items: readonly Item[] }) {
   return (
-    <ul className="grid list-disc gap-1 pl-5">
+    <ul className="grid max-w-text list-disc gap-1 pl-5">
       {items
         .map((item) => said(item, suite))
         .map((item) => (

@@ -1,5 +1,6 @@
-import type { submitModel } from '@leaderboard/core/api';
+import type { Submitted, submitModel } from '@leaderboard/core/api';
 import type { ModelType } from '@leaderboard/core/benchmark/model-types';
+import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import {
   needsBaseModel,
   SUBMISSION_DEFAULTS,
@@ -40,6 +41,34 @@ export function payloadOf(draft: Draft, username: string): z.infer<typeof submit
     base_model: needsBaseModel(draft.weightsType) ? draft.baseModel.trim() : '',
     use_chat_template: draft.useChatTemplate,
     user_id: username,
+  };
+}
+
+/** The address of the form filled in with what was submitted. */
+export function resubmitHref(model: string, submitted: Submitted): string {
+  const again = PARAMETERS.again.serialize({
+    model,
+    revision: submitted.revision,
+    modelType: submitted.model_type,
+    precision: submitted.precision,
+    weightsType: submitted.weight_type,
+    baseModel: submitted.base_model,
+    useChatTemplate: submitted.use_chat_template,
+  });
+  return `#/add?again=${encodeURIComponent(again ?? '')}`;
+}
+
+/** The form that an address asks for; null: it asks for none. */
+export function parseAgain({ model, weightsType, ...again }: typeof PARAMETERS.again.default): Draft | null {
+  if (model === null) return null;
+  return {
+    modelName: model,
+    revision: again.revision ?? EMPTY_DRAFT.revision,
+    modelType: again.modelType ?? EMPTY_DRAFT.modelType,
+    precision: again.precision ?? EMPTY_DRAFT.precision,
+    weightsType: WEIGHT_TYPES.find((type) => type === weightsType) ?? EMPTY_DRAFT.weightsType,
+    baseModel: again.baseModel ?? EMPTY_DRAFT.baseModel,
+    useChatTemplate: again.useChatTemplate,
   };
 }
 

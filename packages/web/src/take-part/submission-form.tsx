@@ -34,8 +34,8 @@ interface SubmissionFormProps {
   readonly correction: Partial<Draft> | null;
   readonly onCorrect: (changes: Partial<Draft>) => void;
   readonly isSending: boolean;
-  /** Whether the visitor has just asked for this form. */
-  readonly startsFocused: boolean;
+  /** How often the visitor has asked for this form: each time it gets the focus. */
+  readonly asked: number;
   readonly onChange: (changes: Partial<Draft>) => void;
   readonly onSubmit: () => void;
 }
@@ -69,7 +69,7 @@ function correctionLabel({ precision, useChatTemplate, baseModel }: Partial<Draf
 
 /** The fields of a submission, below a banner with the error. */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { draft, error, correction, isSending, startsFocused, onChange, onSubmit } = props;
+  const { draft, error, correction, isSending, asked, onChange, onSubmit } = props;
   const submitButton = useRef<HTMLButtonElement>(null);
   const banner = useRef<HTMLDivElement>(null);
   const modelName = useRef<HTMLInputElement>(null);
@@ -79,8 +79,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
     if (error !== null) banner.current?.focus();
   }, [error]);
   useEffect(() => {
-    if (startsFocused) modelName.current?.focus();
-  }, [startsFocused]);
+    if (asked > 0) modelName.current?.focus();
+  }, [asked]);
 
   const labeled = (name: Exclude<keyof Draft, 'useChatTemplate'>) => ({
     label: form[name],

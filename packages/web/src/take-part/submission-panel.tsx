@@ -2,25 +2,29 @@ import { submitModel } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
 import { parseCommit } from '@leaderboard/core/hub-path';
+import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { needsBaseModel } from '@leaderboard/core/queue/submissions';
 import { precisionLabel } from '@leaderboard/texts/submission-words';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { common as texts } from '#texts/common';
 import { submitPage as submitTexts } from '#texts/submitPage';
 import { weightTypes } from '#texts/weightTypes';
 import { CallError, change, isTokenRefused, namesModel } from '../data/api-call.ts';
 import { failureReason, mayHaveArrived } from '../data/failure-text.ts';
-import { refreshQueueStatus } from '../data/queue-query.ts';
+import { refreshQueueStatus, useQueueStatus } from '../data/queue-query.ts';
 import { refreshPending } from '../people/pending-query.ts';
 import { useSession } from '../people/session.ts';
 import { showNotice } from '../state/announcement.ts';
 import { tabStorage } from '../state/browser.ts';
-import { Button } from '../ui/button.tsx';
+import { modelHref } from '../state/route.ts';
+import { useParameter } from '../state/stores.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/messages.tsx';
-import { type Draft, EMPTY_DRAFT, keepDraft, payloadOf, readDraft } from './submission-draft.ts';
+import { stalledText } from './queue/queue-changes.ts';
+import { type Draft, EMPTY_DRAFT, keepDraft, parseAgain, payloadOf, readDraft } from './submission-draft.ts';
 import { type SubmissionError, SubmissionForm } from './submission-form.tsx';
 
 const { form, success } = submitTexts;
@@ -76,7 +80,9 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
   const { expire } = useSession();
   const [draft, setDraft] = useState<Draft>(() => readDraft(tabStorage(), username));
   const [state, setState] = useState<State>(FRESH);
-  const [isAnother, setAnother] = useState(false);
+  const [again, setAgain] = useParameter(PARAMETERS.again, 'replace');
+  /** How often the visitor has asked for this form. */
+  const [asked, setAsked] = useState(0);
   const isLeft = useRef(false);
   useEffect(() => {
     isLeft.current = false;
@@ -84,6 +90,22 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
       isLeft.current = true;
     };
   }, []);
+
+  function start(next: Draft) {
+    setDraft(next);
+    keepDraft(tabStorage(), username, next);
+    setAsked((times) => times + 1);
+    setState(FRESH);
+  }
+
+  // Taken out of the address, so that a reload keeps what is typed from here on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address asks for is taken once
+  useLayoutEffect(() => {
+    const next = parseAgain(again);
+    if (next === null) return;
+    start(next);
+    setAgain(PARAMETERS.again.default);
+  }, [again]);
 
   async function send() {
     setState({ at: 'sending' });
@@ -113,14 +135,10 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
     keepDraft(tabStorage(), username, next);
   }
 
-  function startOver() {
-    setDraft(EMPTY_DRAFT);
-    setAnother(true);
-    setState(FRESH);
-  }
-
   if (state.at === 'done') {
-    return <SubmissionSuccess draft={state.sent} answer={state.answer} onAnother={startOver} />;
+    return (
+      <SubmissionSuccess draft={state.sent} answer={state.answer} onAnother={() => start(EMPTY_DRAFT)} />
+    );
   }
   return (
     <SubmissionForm
@@ -132,7 +150,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
         setState(FRESH);
       }}
       isSending={state.at === 'sending'}
-      startsFocused={isAnother}
+      asked={asked}
       onChange={edit}
       onSubmit={() => void send()}
     />
@@ -161,6 +179,7 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
   const type = MODEL_TYPES.find(({ key }) => key === sent.model_type);
   const warnings = answer?.warnings ?? [];
   const { model_id: name, revision: commit } = answer ?? sent;
+  const stall = useQueueStatus().data?.stalled;
 
   // The form that had the focus has disappeared.
   useEffect(() => heading.current?.focus(), []);
@@ -203,6 +222,11 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
           {sent.use_chat_template ? texts.leaderboard.yes : texts.leaderboard.no}
         </Line>
       </dl>
+      {stall ? (
+        <Notice tone="warning" className="my-4">
+          {stalledText(stall)}
+        </Notice>
+      ) : null}
       {warnings.length === 0 ? null : (
         <Notice tone="warning" className="my-4">
           <h3 className="font-semibold text-secondary">{success.warnings}</h3>
@@ -213,8 +237,14 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
           </ul>
         </Notice>
       )}
-      <p className="mb-5">{success.upvote}</p>
-      <Button onClick={onAnother}>{success.another}</Button>
+      <p>{success.upvote}</p>
+      <p className="mb-5">{success.next}</p>
+      <p className="flex flex-wrap gap-3">
+        <a className={buttonClass('main')} href={modelHref(name)}>
+          {success.follow}
+        </a>
+        <Button onClick={onAnother}>{success.another}</Button>
+      </p>
     </section>
   );
 }

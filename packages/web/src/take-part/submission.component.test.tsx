@@ -11,7 +11,7 @@ import {
 } from '../../test/components/looks.ts';
 import { type Answers, CONFIG, openApp } from '../../test/components/open-app.tsx';
 import { held } from '../../test/held.ts';
-import { EMPTY_QUEUE, queued } from '../../test/queue-samples.ts';
+import { EMPTY_QUEUE, FULL_QUEUE, queued } from '../../test/queue-samples.ts';
 
 const ACCOUNT = 'asha-rao';
 const TAKEN = {
@@ -190,6 +190,37 @@ test('a model that is taken has its facts and notes; another can be submitted', 
   await expectValue(field('Model Name *'), '');
   await expectValue(field('Model Type'), 'fine-tuned');
   await expect.element(field('Use Chat Template')).not.toBeChecked();
+});
+
+test('a model that is taken leads to its page, and says why nothing is evaluated now', async () => {
+  await openForm({
+    '/api/models/submit': () => Response.json(TAKEN),
+    '/api/models/status': () => Response.json(FULL_QUEUE),
+  });
+  await submit('banyan-lab/peepal-7b');
+  await expect
+    .element(success.getByRole('link', { name: 'Go to the page of the model' }))
+    .toHaveAttribute('href', `#/model/${TAKEN.model_id}`);
+  await expect.element(success.getByText(/^No evaluation worker is running/)).toBeVisible();
+});
+
+test('an address fills the form in, once', async () => {
+  const again = 'lab/model-7B;v2;chat;bfloat16;Adapter;lab/base-7B;chat';
+  await openApp(`/?again=${encodeURIComponent(again)}#/add`, {
+    account: ACCOUNT,
+    answers: {
+      '/api/models/status': () => Response.json(EMPTY_QUEUE),
+      '/api/submissions/user/*': () => Response.json(EMPTY_QUEUE),
+    },
+  });
+  await expect.element(field('Model Name *')).toHaveValue('lab/model-7B');
+  await expect.element(field('Revision commit')).toHaveValue('v2');
+  await expect.element(field('Model Type')).toHaveValue('chat');
+  await expect.element(field('Precision')).toHaveValue('bfloat16');
+  await expect.element(field('Weights Type')).toHaveValue('Adapter');
+  await expect.element(field('Base Model *')).toHaveValue('lab/base-7B');
+  await expect.element(field('Use Chat Template')).toBeChecked();
+  await expect.poll(() => location.search).toBe('');
 });
 
 test('while sending: a spinner, one call, and later changes do not count', async () => {

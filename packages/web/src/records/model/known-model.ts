@@ -12,7 +12,7 @@ type ShownFact =
   | 'is_flagged';
 
 /** A model as its page shows it: the server's record, or the part of it that the board has. */
-export interface ShownModel extends Omit<ModelRecord, 'facts' | 'rows' | 'votes'> {
+export interface ShownModel extends Omit<ModelRecord, 'facts' | 'rows'> {
   readonly facts: Pick<NonNullable<ModelRecord['facts']>, ShownFact> | null;
   readonly rows: readonly {
     readonly entry: LeaderboardEntry;
@@ -47,6 +47,7 @@ export function knownModel(entry: LeaderboardEntry): ShownModel {
     rows: [{ entry, revision: null, rank: null, ranked_rows: 0, run: 0 }],
     runs: [],
     submissions: [],
+    votes: 0,
     reported: [],
   };
 }

@@ -1,22 +1,18 @@
 import { DEFAULT_PROTOCOL, PROTOCOLS, type Protocol, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
-import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
+import { formatParams, formatPercent } from '@leaderboard/core/format';
 import type { RunState } from '@leaderboard/core/records-api';
 import { getModel } from '@leaderboard/core/records-api';
-import { labelOf } from '@leaderboard/texts/submission-words';
 import { listed, protocols, subjects } from '@leaderboard/texts/suite-words';
-import { failureReasons } from '#texts/failureReasons';
 import { day } from '#texts/figures';
 import { modelPage as texts } from '#texts/modelPage';
 import { records as recordsTexts } from '#texts/records';
-import { statusLabels } from '#texts/statusLabels';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { prepareCall, usePageCall } from '../../data/page-call.ts';
 import { useConfig } from '../../state/config.ts';
 import { useAboutText, useView } from '../../state/stores.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
-import { submitterText } from '../../ui/submitter-text.ts';
 import {
   asServed,
   Facts,
@@ -33,6 +29,7 @@ import { knownModel, type ShownModel } from './known-model.ts';
 import { changesHref, ModelHead } from './model-head.tsx';
 import { ReportedScores } from './reported-scores.tsx';
 import { ScoreTable } from './score-table.tsx';
+import { Submissions } from './submissions.tsx';
 import { TakeAlong } from './take-along.tsx';
 
 /** Everything about one model: '#/model/organization/name'. */
@@ -63,7 +60,7 @@ function ModelView({ model }: { model: ShownModel }) {
       ? model.rows
       : model.rows.toSorted(({ entry: a }, { entry: b }) => first(protocol, rankedBy(a), rankedBy(b)));
   const [best] = rows;
-  const heads = texts.submissions.columns;
+  const isOnBoard = best !== undefined;
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
   return (
     <RecordColumn>
@@ -85,8 +82,8 @@ function ModelView({ model }: { model: ShownModel }) {
             <span>{`: ${caution}`}</span>
           </Notice>
         ))}
-      {facts === null ? (
-        <Notice tone="warning">{submissions.length === 0 ? texts.reportedOnly : texts.waiting}</Notice>
+      {facts === null && submissions.length === 0 ? (
+        <Notice tone="warning">{texts.reportedOnly}</Notice>
       ) : null}
       {best === undefined || missing === 0 ? null : (
         <Notice tone="warning">
@@ -98,25 +95,12 @@ function ModelView({ model }: { model: ShownModel }) {
       {facts !== null && rows.length === 0 && runs.length > 0 ? (
         <Notice tone="warning">{texts.takenBack}</Notice>
       ) : null}
+      {isOnBoard ? null : <Submissions model={model} />}
       <Scores rows={rows} />
       {facts === null ? null : <WhatItIs model={model} facts={facts} />}
       {runs.length === 0 ? null : <Results model={model} />}
       {reported.length === 0 ? null : <ReportedScores reported={reported} />}
-      {submissions.length === 0 ? null : (
-        <TableSection
-          title={texts.submissions.title}
-          rows={submissions}
-          keyOf={({ id }) => id}
-          columns={[
-            { head: heads.submitted, cell: (one) => day(one.submission_time) },
-            { head: heads.state, cell: (one) => submissionState(one) },
-            { head: heads.precision, cell: (one) => one.precision },
-            { head: heads.commit, cell: (one) => formatRevision(one.commit) },
-            { head: heads.by, cell: (one) => submitterText(one.submitter) },
-            { head: heads.result, cell: ({ run }) => (run === null ? '' : <RunLink run={run} />) },
-          ]}
-        />
-      )}
+      {isOnBoard ? <Submissions model={model} /> : null}
       {facts === null ? null : <TakeAlong model={model} />}
     </RecordColumn>
   );
@@ -155,12 +139,6 @@ function domainNames(keys: readonly string[]): string {
 function stateText(kind: RunState['kind'], rank: number | null = null): string {
   const state = recordsTexts.states[kind];
   return rank === null ? state : texts.results.withRank({ state, rank });
-}
-
-/** The state of a submission. A state or reason of a newer server shows as it came. */
-function submissionState({ status, reason }: ShownModel['submissions'][number]): string {
-  const label = labelOf(statusLabels, status);
-  return reason === null || status !== 'failed' ? label : `${label}: ${labelOf(failureReasons, reason)}`;
 }
 
 function Results({ model: { rows, runs } }: { model: ShownModel }) {

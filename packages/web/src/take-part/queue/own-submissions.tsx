@@ -7,7 +7,13 @@ import { useOwnSubmissions } from '../../data/queue-query.ts';
 import { runHref } from '../../state/route.ts';
 import { ErrorBanner } from '../../ui/messages.tsx';
 import { CollapsibleSection, QueueTable } from './queue-table.tsx';
-import { EvaluationProgress, FailureReason, PendingState, StatusChip } from './submission-state.tsx';
+import {
+  EvaluationProgress,
+  FailureReason,
+  PendingState,
+  StatusChip,
+  SubmitAgain,
+} from './submission-state.tsx';
 
 const outcomeOf = ({ outcome }: { outcome: ReactNode }) => outcome;
 
@@ -32,6 +38,7 @@ function withOutcomes({ pending, evaluating, finished, failed }: Own) {
       outcome: (
         <>
           <StatusChip status="failed" /> <FailureReason item={item} />
+          <SubmitAgain name={item.name} submitted={item.submitted} />
         </>
       ),
     })),

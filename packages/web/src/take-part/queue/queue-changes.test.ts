@@ -19,7 +19,14 @@ const FAILED = {
   explanations: [],
   has_log: false,
 };
-const NOTHING: QueueLists = { pending: [], evaluating: [], finished: [], failed: [], stalled: null };
+const NOTHING: QueueLists = {
+  pending: [],
+  evaluating: [],
+  finished: [],
+  failed: [],
+  stalled: null,
+  lately: null,
+};
 
 const stall = (reason: string, detail: string | null = null) => ({
   reason,

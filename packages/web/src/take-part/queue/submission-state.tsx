@@ -1,4 +1,4 @@
-import type { EvaluatingItem, FailedItem, PendingItem } from '@leaderboard/core/api';
+import type { EvaluatingItem, FailedItem, PendingItem, Submitted } from '@leaderboard/core/api';
 import {
   formatEvaluationTime,
   parseAge,
@@ -13,6 +13,7 @@ import { useSubmissionLog } from '../../data/queue-query.ts';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../ui/icons.tsx';
 import { Badge } from '../../ui/messages.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { resubmitHref } from '../submission-draft.ts';
 import { textOf } from './queue-changes.ts';
 import { ageText, localTime } from './queue-times.ts';
 
@@ -84,7 +85,11 @@ export function EvaluationProgress({ item }: { item: EvaluatingItem }) {
 }
 
 /** Why an evaluation failed. Its details have the last lines of the program's log. */
-export function FailureReason({ item }: { item: FailedItem }) {
+export function FailureReason({
+  item,
+}: {
+  item: Pick<FailedItem, 'id' | 'name' | 'detail' | 'explanation' | 'has_log'>;
+}) {
   const { id, detail, explanation, has_log: hasLog } = item;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -100,6 +105,21 @@ export function FailureReason({ item }: { item: FailedItem }) {
         </details>
       ) : null}
     </>
+  );
+}
+
+interface SubmitAgainProps {
+  readonly name: string;
+  /** Absent in the answer of an older server. */
+  readonly submitted: Submitted | undefined;
+}
+
+/** Leads to the form, filled in as it was. */
+export function SubmitAgain({ name, submitted }: SubmitAgainProps) {
+  return submitted === undefined ? null : (
+    <a className="block w-fit py-0.5" href={resubmitHref(name, submitted)}>
+      {queueTexts.again}
+    </a>
   );
 }
 

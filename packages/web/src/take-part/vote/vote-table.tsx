@@ -44,8 +44,12 @@ interface VoteRow {
   readonly describedBy: string;
 }
 
+interface VoteButtonProps extends Pick<VoteRow, 'isVoted' | 'onVote' | 'describedBy'> {
+  readonly model: string;
+}
+
 /** Votes once for a model. Has no effect if nobody is signed in or the visitor has already voted. */
-function VoteButton({ model: { name: model }, isVoted, onVote, describedBy }: VoteRow) {
+export function VoteButton({ model, isVoted, onVote, describedBy }: VoteButtonProps) {
   return (
     <button
       type="button"
@@ -97,7 +101,7 @@ const COLUMNS: readonly TableColumn<VoteRow>[] = [
           <b className="text-xl">{formatVotes(totalVotes(row.model.votes_by_revision))}</b>{' '}
           <span className="text-muted text-sm/tight">{voteTexts.votes}</span>
         </span>
-        <VoteButton {...row} />
+        <VoteButton {...row} model={row.model.name} />
       </>
     ),
   },

@@ -1,0 +1,152 @@
+import type { QueueItem, QueueLists } from '@leaderboard/core/api';
+import { formatRevision } from '@leaderboard/core/format';
+import { isSameModel } from '@leaderboard/core/hub-path';
+import { feedPath } from '@leaderboard/core/pages/urls';
+import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
+import { labelOf } from '@leaderboard/texts/submission-words';
+import { type ReactNode, useId } from 'react';
+import { common } from '#texts/common';
+import { day, language } from '#texts/figures';
+import { modelPage } from '#texts/modelPage';
+import { statusLabels } from '#texts/statusLabels';
+import { vote as voteTexts } from '#texts/vote';
+import { useQueueStatus } from '../../data/queue-query.ts';
+import { useModelVotes } from '../../people/pending-query.ts';
+import { useVoting } from '../../people/use-voting.ts';
+import { stalledText } from '../../take-part/queue/queue-changes.ts';
+import {
+  EvaluationProgress,
+  FailureReason,
+  PendingState,
+  StatusChip,
+  SubmitAgain,
+} from '../../take-part/queue/submission-state.tsx';
+import { VoteButton } from '../../take-part/vote/vote-table.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/messages.tsx';
+import { submitterText } from '../../ui/submitter-text.ts';
+import { RecordSection, RunLink, TableSection } from '../record-page.tsx';
+import { durationText } from '../record-words.ts';
+import type { ShownModel } from './known-model.ts';
+
+type Submission = ShownModel['submissions'][number];
+const texts = modelPage.submissions;
+
+const isUnderWay = ({ status }: Submission) => status === 'pending' || status === 'evaluating';
+
+/** All submissions of a model with what became of them; while one is in the queue, what it waits for. */
+export function Submissions({ model }: { model: ShownModel }) {
+  const { name, submissions, votes } = model;
+  const { data: queue } = useQueueStatus(submissions.some(isUnderWay));
+  if (submissions.length === 0) return null;
+  const heads = texts.columns;
+  return (
+    <>
+      {submissions.some(isUnderWay) ? (
+        <InQueue
+          name={name}
+          votes={submissions.some(({ status }) => status === 'pending') ? votes : null}
+          queue={queue}
+        />
+      ) : null}
+      <TableSection
+        title={texts.title}
+        rows={submissions}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: heads.submitted, cell: (one) => day(one.submission_time) },
+          { head: heads.state, cell: (one) => <State name={name} submission={one} queue={queue} /> },
+          { head: heads.precision, cell: (one) => one.precision },
+          { head: heads.commit, cell: (one) => formatRevision(one.commit) },
+          { head: heads.by, cell: (one) => submitterText(one.submitter) },
+          { head: heads.result, cell: ({ run }) => (run === null ? '' : <RunLink run={run} />) },
+        ]}
+      />
+    </>
+  );
+}
+
+interface StateProps {
+  readonly name: string;
+  readonly submission: Submission;
+  readonly queue: QueueLists | undefined;
+}
+
+/** The state of a submission. A state of a newer server shows as it came. */
+function State({ name, submission, queue }: StateProps): ReactNode {
+  const { status, commit, precision, submission_time: at, failure, submitted } = submission;
+  const isThis = (item: QueueItem) =>
+    isSameModel(item.name, name) &&
+    item.revision === commit &&
+    item.precision === precision &&
+    item.submission_time === at;
+  const pending = queue?.pending.find(isThis);
+  if (pending !== undefined) return <PendingState item={pending} />;
+  const evaluating = queue?.evaluating.find(isThis);
+  if (evaluating !== undefined) return <EvaluationProgress item={evaluating} />;
+  const chip = isKnown(status) ? <StatusChip status={status} /> : labelOf(statusLabels, status);
+  if (failure === null) return chip;
+  return (
+    <>
+      {chip} <FailureReason item={{ ...failure, id: submission.id, name }} />
+      <SubmitAgain name={name} submitted={submitted} />
+    </>
+  );
+}
+
+const isKnown = (status: string): status is QueueStatus => Object.hasOwn(statusLabels, status);
+
+interface InQueueProps {
+  readonly name: string;
+  /** null: votes are closed. */
+  readonly votes: number | null;
+  readonly queue: QueueLists | undefined;
+}
+
+function InQueue({ name, votes, queue }: InQueueProps) {
+  return (
+    <RecordSection title={texts.inQueue}>
+      {queue?.stalled ? <p>{stalledText(queue.stalled)}</p> : null}
+      {votes === null ? null : <Votes name={name} votes={votes} />}
+      {queue === undefined ? null : <p>{latelyText(queue.lately)}</p>}
+      <p>
+        <a href={feedPath(language, name)}>{texts.feed}</a>
+      </p>
+    </RecordSection>
+  );
+}
+
+function latelyText(lately: QueueLists['lately']): string {
+  if (lately === null) return texts.noDuration;
+  const { evaluations, shortest_seconds, median_seconds, longest_seconds } = lately;
+  return texts.lately({
+    evaluations,
+    shortest: durationText(shortest_seconds),
+    median: durationText(median_seconds),
+    longest: durationText(longest_seconds),
+  });
+}
+
+function Votes({ name, votes }: { name: string; votes: number }) {
+  const { hasVoted, vote, error, dismissError } = useVoting();
+  const count = useModelVotes(name, votes);
+  const finalId = useId();
+  return (
+    <>
+      {error === null ? null : (
+        <ErrorBanner
+          message={error}
+          action={<Button onClick={dismissError}>{common.shell.dismiss}</Button>}
+        />
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <b>{texts.votes({ count })}</b>
+        <VoteButton model={name} isVoted={hasVoted(name)} onVote={vote} describedBy={finalId} />
+        {vote === null ? <a href="#/vote">{texts.signIn}</a> : null}
+      </p>
+      <p id={finalId} className="text-muted">
+        {voteTexts.final}
+      </p>
+    </>
+  );
+}
