@@ -28,7 +28,7 @@ import { EntryLink, PublicationLink, RecordColumn, RecordPage, RunLink } from '.
 import { causeText, dayAndTime } from './record-words.ts';
 
 const FIELD_WIDTH = '15rem';
-/** Long enough to type a name: a part of one finds nothing. */
+/** The pause leaves time to type a whole name, because partial names match nothing. */
 const MODEL_INPUT: InputKind<string, string> = {
   pauseMs: 800,
   draftOf: (model) => model,
@@ -38,15 +38,15 @@ const MODEL_INPUT: InputKind<string, string> = {
 
 type ChangesPage = z.infer<typeof getChanges.response>;
 
-/** What the server has for a filter that it refuses. */
+/** Result for a filter that the server rejects. */
 const NO_CHANGES: ChangesPage = { changes: [], next: null };
 
-/** The changes that the address asks for, page by page. */
+/** Loads the changes for the filter in the URL, page by page. */
 function useChanges() {
   const values = valuesAt('/changes', usePlace()) ?? {};
   const address = formatUrl(getChanges.path, values);
   return useInfiniteQuery({
-    // Not the key of the call alone: data in pages have another shape.
+    // The plain request's key would clash, because paged data has another shape.
     queryKey: [address, 'pages'],
     initialData: () => {
       const first = broughtAnswer(getChanges, address);
@@ -55,13 +55,13 @@ function useChanges() {
     queryFn: async ({ pageParam, signal }): Promise<ChangesPage> =>
       (await find(getChanges, { ...values, ...(pageParam !== null && { cursor: pageParam }) }, signal)) ??
       NO_CHANGES,
-    initialPageParam: null as string | null, // The type of every other page's.
+    initialPageParam: null as string | null, // Has the type of the later page parameters.
     getNextPageParam: (page) => page.next,
     staleTime: STALE_MS,
   });
 }
 
-/** The ledger of changes. The address has the filter: '?changes=kind;model#/changes'. */
+/** The ledger of changes. The URL contains the filter: '?changes=kind;model#/changes'. */
 export function ChangesPage() {
   const [filter, setFilter] = useParameter(PARAMETERS.changes);
   const query = useChanges();
@@ -117,7 +117,7 @@ export function ChangesPage() {
   );
 }
 
-/** Loads older changes. The button stays the same element while it loads and when that fails, so it keeps the focus. */
+/** Loads older changes. The button stays the same element during loading and after an error, so it keeps the focus. */
 function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
   const { error, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const hasFailed = isFetchNextPageError && !isFetchingNextPage;
@@ -142,7 +142,7 @@ function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
 
 type ChangeGroup = readonly [newest: Change, ...older: Change[]];
 
-/** The changes of each publication; those without one by their day. */
+/** Groups changes by publication, or by day if they have none. */
 function groupsOf(changes: readonly Change[]): readonly ChangeGroup[] {
   const groups = new Map<number | string, [Change, ...Change[]]>();
   for (const change of changes) {
@@ -157,9 +157,9 @@ function groupsOf(changes: readonly Change[]): readonly ChangeGroup[] {
 interface GroupProps {
   readonly changes: ChangeGroup;
   readonly startsOpen: boolean;
-  /** Whether it says what moved: the changes are all that its publication made. */
+  /** True if the group shows its moves, which requires all changes of its publication. */
   readonly hasMoves: boolean;
-  /** Whether older changes, which are not loaded yet, may belong to it. */
+  /** True if older changes that are not loaded yet may belong to the group. */
   readonly isCut: boolean;
 }
 
@@ -169,7 +169,7 @@ function flagText({ flag: key, value_before: before, value_after: after }: Chang
   return texts.flag({ flag, before: texts.values[`${before}`], after: texts.values[`${after}`] });
 }
 
-/** The moves of a publication, once they are loaded. */
+/** The moves of a publication, loaded on demand. */
 function PublicationMoves({ number }: { number: number }) {
   const query = useQuery(queryOf(getPublication, { number: String(number) }));
   return (
@@ -179,7 +179,7 @@ function PublicationMoves({ number }: { number: number }) {
   );
 }
 
-/** The changes of a publication, or of a day, in a line, opened for what moved and for its rows. */
+/** A line that sums up the changes of a publication or a day and expands to its moves and rows. */
 function Group({ changes, startsOpen, hasMoves, isCut }: GroupProps) {
   const [{ at, publication }] = changes;
   const [isOpen, setOpen] = useState(startsOpen);

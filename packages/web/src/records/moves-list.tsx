@@ -7,7 +7,7 @@ const { moves: texts } = records;
 
 type Row = Moves['added'][number];
 
-/** Links to rows, and how many further ones there are. */
+/** Links to rows, followed by the count of omitted ones. */
 function Rows({ rows, more }: { readonly rows: readonly Row[]; readonly more: number }) {
   return (
     <>
@@ -22,7 +22,7 @@ function Rows({ rows, more }: { readonly rows: readonly Row[]; readonly more: nu
   );
 }
 
-/** New rows, rows that passed others, and rows that left the board with a publication. Nothing else is a move. */
+/** Rows that joined the board, overtook others or left the board with a publication. Nothing else counts as a move. */
 export function MovesList({ publication: { moves, rows, added, left } }: { publication: PublicationRecord }) {
   if (moves === null) return <p>{texts.first({ count: rows })}</p>;
   return (

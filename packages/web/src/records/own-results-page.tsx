@@ -19,7 +19,7 @@ function Items({ items }: { items: readonly Item[] }) {
   );
 }
 
-/** For authors who have evaluated a model themselves: which results can be imported, and how to send them. */
+/** Tells authors who evaluated a model themselves which results can be imported and how to send them. */
 export function OwnResultsPage() {
   const { places, sending, submit } = texts;
   return (

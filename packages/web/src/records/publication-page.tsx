@@ -82,7 +82,7 @@ function PublicationView({ publication }: PublicationProps) {
   );
 }
 
-/** The places that a row moved; empty for one that kept its place. */
+/** Label for the places that a row moved; empty if it did not move. */
 function moveText({ rank, previous_rank: before }: RankedRow): string {
   const { isNew, up, down } = texts.ranking;
   if (rank === null) return '';
@@ -91,7 +91,7 @@ function moveText({ rank, previous_rank: before }: RankedRow): string {
   return before > rank ? up({ places: before - rank }) : down({ places: rank - before });
 }
 
-/** The rows as they ranked then. */
+/** The ranking at the time of the publication. */
 function Ranking({ publication: { ranking, rows, previous } }: PublicationProps) {
   const { title, cut, columns } = texts.ranking;
   return (
@@ -116,7 +116,7 @@ function Ranking({ publication: { ranking, rows, previous } }: PublicationProps)
   );
 }
 
-/** All rows with their scores, as the server writes them. */
+/** Downloads of all rows with their scores, as exported by the server. */
 function Files({ publication: { publication: number } }: PublicationProps) {
   const { title, text } = texts.files;
   return (
@@ -133,7 +133,7 @@ function Files({ publication: { publication: number } }: PublicationProps) {
   );
 }
 
-/** A sentence and a BibTeX entry with the publication and its hash. */
+/** A citation sentence and a BibTeX entry with the publication's number and hash. */
 function Citation({ publication: { publication: number, at, sha256 } }: PublicationProps) {
   const { productName, publicUrl } = useConfig();
   const address = `${publicUrl ?? location.origin}/publication/${number}`;

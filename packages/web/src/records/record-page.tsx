@@ -15,23 +15,23 @@ import { SpinnerArea } from '../ui/spinner.tsx';
 
 interface RecordPageProps<Data, Known>
   extends Pick<AnswerProps<Data, Known>, 'query' | 'known' | 'children'> {
-  /** The message if there is no such record. */
+  /** Message shown if the record does not exist. */
   readonly notFound: { readonly title: string; readonly text: string };
-  /** Whether the page has a heading of its own, above this. */
+  /** True if the page has its own heading above this part. */
   readonly isPart?: boolean;
 }
 
-/** Why a record could not be loaded. */
+/** Message that explains why a record could not be loaded. */
 function recordFailure(error: Error): string {
   return error instanceof TypeError ? texts.errors.away : failureText(error, recordsTexts.failed);
 }
 
-/** A page about records, and the space between its parts. */
+/** Layout of a page about records, with space between its parts. */
 export function RecordColumn({ children }: { children: ReactNode }) {
   return <div className="page stack gap-6 sm:gap-8">{children}</div>;
 }
 
-/** The content of a page about a record, or its loading, missing or failed state. */
+/** Content of a page about a record, or its loading, not-found or error state. */
 export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Known>) {
   const { notFound, isPart = false, ...answer } = props;
   return (
@@ -43,7 +43,7 @@ export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Kno
           <StateMessage {...notFound} action={<a href="#/">{texts.notFound.home}</a>} isPage={!isPart} />
         </div>
       }
-      // In place of a whole page it is the heading.
+      // If the error replaces the whole page, it is the heading.
       failed={(error) =>
         isPart || answer.known != null ? recordFailure(error) : <h1>{recordFailure(error)}</h1>
       }
@@ -52,12 +52,12 @@ export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Kno
   );
 }
 
-/** In place of the commit of a model that a server ran. */
+/** Label shown instead of a commit for a model that was evaluated through a server. */
 export function asServed(evaluatedAt: string | null): string {
   return recordsTexts.asServed({ day: evaluatedAt === null ? null : day(evaluatedAt) });
 }
 
-/** A part of a page under its heading. */
+/** A section of a page with a heading. */
 export function RecordSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="stack gap-3">
@@ -67,7 +67,7 @@ export function RecordSection({ title, children }: { title: string; children: Re
   );
 }
 
-/** A section that is one table. A column that is unknown in every row is left out. */
+/** A section with a single table. Columns that are unknown in every row are omitted. */
 export function TableSection<Row extends object>(
   props: ScrollingTableProps<Row> & { readonly text?: string },
 ) {
@@ -87,7 +87,7 @@ export function TableSection<Row extends object>(
   );
 }
 
-/** The name of a record, and maybe a note in small letters with it. */
+/** A record's name as the heading, optionally with a {@link NameNote}. */
 export function RecordName(name: Omit<ComponentProps<'h1'>, 'className'>) {
   return <h1 className="wrap-anywhere text-title" {...name} />;
 }
@@ -98,7 +98,7 @@ export function NameNote({ children }: { children: ReactNode }) {
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** Labels with values in columns. A value of null shows as unknown. */
+/** Labels and values in columns. null is displayed as unknown. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-pairs gap-x-4 gap-y-2 sm:grid-cols-facts sm:gap-x-6 sm:gap-y-3">
@@ -118,7 +118,7 @@ export function yesNo(value: boolean | null): string | null {
   return value === null ? null : value ? texts.leaderboard.yes : texts.leaderboard.no;
 }
 
-/** Links a row to its model. What the id of the row has beyond the model's name follows. */
+/** Link to a row's model, followed by the rest of the row's id. */
 export function EntryLink({ model, entry }: { model: string; entry: string | null }) {
   const id = formatRowId(entry ?? model);
   return (
@@ -131,7 +131,7 @@ export function EntryLink({ model, entry }: { model: string; entry: string | nul
   );
 }
 
-/** The label of a model type. An unknown type of a newer server is shown as it is. */
+/** Label of a model type. Unknown types from newer servers are shown as received. */
 export function modelTypeLabel(text: string | null): string | null {
   const type = findModelType(text);
   return type === null ? text : texts.modelTypes[type.key].label;

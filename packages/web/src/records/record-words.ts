@@ -10,23 +10,23 @@ interface Cause {
   readonly number: number | null;
 }
 
-/** Why something is on the board. */
+/** Label for the reason why something is on the board. */
 export function causeText({ kind, number }: Cause): string {
   const text = texts.cause[kind];
   return typeof text === 'string' ? text : text({ number, name: SUITE_NAME });
 }
 
-/** '25 Nov 2026, 14:05 UTC'. */
+/** Formats an ISO 8601 time in UTC: '25 Nov 2026, 14:05 UTC'. */
 export function dayAndTime(at: string): string {
   return texts.dayAndTime({ day: day(at), time: at.slice(11, 16) });
 }
 
-/** '2–3'; '2' for a range of one rank; null where it is unknown. */
+/** Formats a rank range as '2–3', or as '2' for a single rank; null if unknown. */
 export function rankRangeText(range: readonly [best: number, worst: number] | null): string | null {
   return range === null ? null : [...new Set(range)].join('–');
 }
 
-/** The protocol of a row or a run in words; null where its source states none. */
+/** Label for the protocol of a row or run; null if its source does not state one. */
 export function protocolText({
   protocol = null,
 }: {
@@ -35,14 +35,14 @@ export function protocolText({
   return protocol !== null && isProtocol(protocol) ? protocols[protocol] : protocol;
 }
 
-/** Whether some of these are of another protocol than the default one, so that a page says of each which it is of. */
+/** True if any item used another protocol than the default, so that pages must name the protocol of each. */
 export function haveOtherProtocol(
   some: readonly { readonly protocol?: string | null | undefined }[],
 ): boolean {
   return some.some((one) => rankedBy(one) !== DEFAULT_PROTOCOL);
 }
 
-/** '90 min' is '1 h 30 min'. */
+/** Formats a duration in hours and minutes: '1 h 30 min'. */
 export function durationText(seconds: number): string {
   const all = Math.round(seconds / 60);
   const minutes = all % 60;
@@ -51,7 +51,7 @@ export function durationText(seconds: number): string {
     : texts.duration.hours({ hours: (all - minutes) / 60, minutes });
 }
 
-/** The language that somebody else's text is read in, by its script; undefined without letters of either. */
+/** Guesses the language of third-party content from its script; undefined without Devanagari or Latin letters. */
 export function languageOf(text: string): 'hi' | 'en' | undefined {
   return /\p{Script=Devanagari}/u.test(text) ? 'hi' : /\p{Script=Latin}/u.test(text) ? 'en' : undefined;
 }

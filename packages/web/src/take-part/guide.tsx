@@ -19,14 +19,14 @@ interface DetailsCardProps {
   readonly children: ReactNode;
 }
 
-/** A card that opens and closes. It is the browser's own element, so that the browser's search finds its content. */
+/** A collapsible card. It uses the native element, so that the browser's search finds its content. */
 function DetailsCard({ title, open, onToggle, children }: DetailsCardProps) {
   return (
     <details
       className="group card"
       open={open}
       onToggle={(event) => {
-        // React also calls this for a card inside this one.
+        // React also calls this for nested cards.
         if (event.target === event.currentTarget) onToggle?.(event.currentTarget.open);
       }}
     >
@@ -59,7 +59,7 @@ function Step({ title, text, code, codeLabel, items, children }: StepProps) {
         <section
           className="mt-2 overflow-x-auto rounded-md border bg-shade px-4 py-3"
           aria-label={codeLabel}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls sideways, and a keyboard must be able to
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line must be scrollable by keyboard
           tabIndex={0}
         >
           <pre className="whitespace-pre">
@@ -79,7 +79,7 @@ function Step({ title, text, code, codeLabel, items, children }: StepProps) {
   );
 }
 
-/** How to submit, in five steps. The address has whether it is closed, without its own history entry. */
+/** Explains how to submit, in five steps. The URL stores the open state, without a history entry of its own. */
 export function SubmissionGuide() {
   const { hubName, hubUrl } = useConfig();
   const [isClosed, setClosed] = useParameter(PARAMETERS.guide, 'replace');
@@ -110,7 +110,7 @@ const VALUES = {
   domains: DOMAINS.map(({ key }) => subjects[key]).join(', '),
 };
 
-/** Frequent questions of authors, collapsed at first. */
+/** Authors' frequently asked questions, initially collapsed. */
 export function Faq() {
   return (
     <DetailsCard title={submitTexts.faq.title}>

@@ -9,7 +9,7 @@ import {
 } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
 
-/** The content of the form. */
+/** Values of the form fields. */
 export interface Draft {
   readonly modelName: string;
   readonly revision: string;
@@ -24,12 +24,12 @@ const CHAT = 'chat' satisfies ModelType['key'];
 
 export const EMPTY_DRAFT: Draft = { modelName: '', ...SUBMISSION_DEFAULTS };
 
-/** The changes when a model type is chosen: a chat model also activates the chat template. */
+/** Changes for a chosen model type: a chat model also activates the chat template. */
 export function withModelType(modelType: string): Partial<Draft> {
   return modelType === CHAT ? { modelType, useChatTemplate: true } : { modelType };
 }
 
-/** The form as the body of the call. A hidden base model is not sent. */
+/** Request body for a draft. A hidden base model is not sent. */
 export function payloadOf(draft: Draft, username: string): z.infer<typeof submitModel.body> {
   const revision = draft.revision.trim();
   return {
@@ -44,7 +44,7 @@ export function payloadOf(draft: Draft, username: string): z.infer<typeof submit
   };
 }
 
-/** The address of the form filled in with what was submitted. */
+/** URL of the form, filled in with a submission's values. */
 export function resubmitHref(model: string, submitted: Submitted): string {
   const again = PARAMETERS.again.serialize({
     model,
@@ -58,7 +58,7 @@ export function resubmitHref(model: string, submitted: Submitted): string {
   return `#/add?again=${encodeURIComponent(again ?? '')}`;
 }
 
-/** The form that an address asks for; null: it asks for none. */
+/** Draft that the URL's parameters describe; null if they name no model. */
 export function parseAgain({ model, weightsType, ...again }: typeof PARAMETERS.again.default): Draft | null {
   if (model === null) return null;
   return {
@@ -86,7 +86,7 @@ function keyOf(username: string): string {
   return `submission_draft_${username}`;
 }
 
-/** The form as this tab last showed it to that person. Signing in again leaves the page and must not lose the text. */
+/** Reads the user's last draft in this tab. Signing in again leaves the page and must not lose it. */
 export function readDraft(storage: Pick<Storage, 'getItem'> | null, username: string): Draft {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(keyOf(username)) ?? 'null');
@@ -96,11 +96,11 @@ export function readDraft(storage: Pick<Storage, 'getItem'> | null, username: st
   }
 }
 
-/** Stores the form for {@link readDraft}. If storage is full or blocked, nothing is stored. */
+/** Stores the draft for {@link readDraft}, unless the storage is full or blocked. */
 export function keepDraft(storage: Pick<Storage, 'setItem'> | null, username: string, draft: Draft): void {
   try {
     storage?.setItem(keyOf(username), JSON.stringify(draft));
   } catch {
-    // The form itself still has the text.
+    // The form still holds the draft.
   }
 }

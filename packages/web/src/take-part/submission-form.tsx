@@ -20,7 +20,7 @@ import { Notice } from '../ui/messages.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { type Draft, withModelType } from './submission-draft.ts';
 
-/** The reason why the last submission failed, or that its response was lost. */
+/** Message that the last submission failed or that its response was lost. */
 export interface SubmissionError {
   readonly title: string;
   readonly text: string;
@@ -28,13 +28,13 @@ export interface SubmissionError {
 
 interface SubmissionFormProps {
   readonly draft: Draft;
-  /** Why the submission was refused; null before and while it is sent. */
+  /** Reason why the submission failed; null before and while it is sent. */
   readonly error: SubmissionError | null;
-  /** What would answer the refusal; null: nothing is known. */
+  /** Changes that would fix the rejected submission; null if unknown. */
   readonly correction: Partial<Draft> | null;
   readonly onCorrect: (changes: Partial<Draft>) => void;
   readonly isSending: boolean;
-  /** How often the visitor has asked for this form: each time it gets the focus. */
+  /** Number of times the visitor has asked for this form; the form is focused each time. */
   readonly asked: number;
   readonly onChange: (changes: Partial<Draft>) => void;
   readonly onSubmit: () => void;
@@ -74,7 +74,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const banner = useRef<HTMLDivElement>(null);
   const modelName = useRef<HTMLInputElement>(null);
 
-  // The focus goes to the error, or to the first field of a form that the visitor asked for.
+  // Focuses the error, or the first field if the visitor has just asked for the form.
   useEffect(() => {
     if (error !== null) banner.current?.focus();
   }, [error]);
@@ -118,7 +118,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         className="stack mt-5 gap-x-6 gap-y-5 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
-          // The button stays in the order of focus while it is sent, so it may be pressed again.
+          // The button stays focusable while sending, so it may be pressed again.
           if (!isSending) onSubmit();
         }}
       >
@@ -179,7 +179,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   );
 }
 
-/** A button beside a label. Its tooltip explains the field. */
+/** A button beside a label, with a tooltip that explains the field. */
 function Help({ label, help }: { label: string; help: string }) {
   return (
     <button
@@ -205,7 +205,7 @@ interface TextFieldProps {
   readonly helper?: string;
 }
 
-/** One line of text. It holds names on the hub, so the browser must not correct or complete them. */
+/** A single-line input for names on the hub, which the browser must not correct or complete. */
 function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) {
   const helperId = useId();
   return (
@@ -222,7 +222,7 @@ function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) 
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            // The browser's own message may be in another language than the page.
+            // The browser's default message may be in another language than the page.
             onInvalid={({ currentTarget }) =>
               currentTarget.setCustomValidity(currentTarget.validity.valueMissing ? form.fillIn : '')
             }

@@ -29,7 +29,7 @@ import { type SubmissionError, SubmissionForm } from './submission-form.tsx';
 
 const { form, success } = submitTexts;
 
-/** What a server says of an accepted submission; null where it says something else. */
+/** Response to an accepted submission; null if its format is unknown. */
 type SubmissionAnswer = z.infer<typeof submitModel.response> | null;
 
 /** editing → sending → done, or back to editing with an error. */
@@ -37,7 +37,7 @@ type State =
   | {
       readonly at: 'editing';
       readonly error: SubmissionError | null;
-      /** What the form should have said instead, as far as the refusal tells. */
+      /** Changes that would fix the form, as far as the error names them. */
       readonly correction: Partial<Draft> | null;
     }
   | { readonly at: 'sending' }
@@ -45,7 +45,7 @@ type State =
 
 const FRESH: State = { at: 'editing', error: null, correction: null };
 
-/** The corrections of the form that a refusal names; null where it leaves them to the author. */
+/** Corrections of the form that an error names; null if it leaves them to the author. */
 function correctionIn(error: unknown): Partial<Draft> | null {
   if (!(error instanceof CallError)) return null;
   const { base_model: base, precision } = error.params ?? {};
@@ -55,14 +55,14 @@ function correctionIn(error: unknown): Partial<Draft> | null {
   return error.code === 'no_chat_template' ? { useChatTemplate: false } : null;
 }
 
-/** Whether the answer accepts the model that was sent. The hub may have it under a newer name: then the answer has a commit. */
+/** True if the response accepts the submitted model. If the hub has renamed the model, the response contains a commit. */
 function isTaken({ model_id, revision }: Readonly<Record<string, unknown>>, sent: string): boolean {
   return (
     namesModel(model_id, sent) || (typeof model_id === 'string' && parseCommit(String(revision)) !== null)
   );
 }
 
-/** The refusal's sentence, else that it failed and why. */
+/** The server's error message, or else a general failure message with the reason. */
 function failureTextOf(error: unknown): string {
   const reason = failureReason(error);
   if (error instanceof CallError || mayHaveArrived(error)) return reason ?? form.failure;
@@ -74,14 +74,14 @@ interface SubmissionPanelProps {
   readonly token: string;
 }
 
-/** The form, and after a success what was accepted. */
+/** The form, replaced by the accepted submission after a success. */
 export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
   const client = useQueryClient();
   const { expire } = useSession();
   const [draft, setDraft] = useState<Draft>(() => readDraft(tabStorage(), username));
   const [state, setState] = useState<State>(FRESH);
   const [again, setAgain] = useParameter(PARAMETERS.again, 'replace');
-  /** How often the visitor has asked for this form. */
+  /** Number of times the visitor has asked for this form. */
   const [asked, setAsked] = useState(0);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -98,8 +98,8 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
     setState(FRESH);
   }
 
-  // Taken out of the address, so that a reload keeps what is typed from here on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address asks for is taken once
+  // Removes the values from the URL, so that a reload does not overwrite later edits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values in the URL are applied once
   useLayoutEffect(() => {
     const next = parseAgain(again);
     if (next === null) return;
@@ -120,7 +120,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
     } catch (error) {
       if (isTokenRefused(error)) expire(token);
       const isLost = mayHaveArrived(error);
-      // The lists below say whether it arrived.
+      // The lists below show whether the submission arrived.
       if (isLost) void refreshQueueStatus(client);
       const title = isLost ? form.lostTitle : form.failureTitle;
       const text = failureTextOf(error);
@@ -172,7 +172,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The accepted submission, in place of the form. The model's name is spelled as on the hub if the answer has it. */
+/** The accepted submission. The model's name is spelled as on the hub if the response contains it. */
 function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sent = payloadOf(draft, '');
@@ -181,7 +181,7 @@ function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps)
   const { model_id: name, revision: commit } = answer ?? sent;
   const stall = useQueueStatus().data?.stalled;
 
-  // The form that had the focus has disappeared.
+  // The focused form was removed from the page.
   useEffect(() => heading.current?.focus(), []);
 
   return (

@@ -9,7 +9,7 @@ import { EvaluationStatus } from './queue/evaluation-status.tsx';
 import { OwnSubmissions } from './queue/own-submissions.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 
-/** Submit a model for evaluation, with the evaluation queue below. */
+/** Form to submit a model for evaluation, with the evaluation queue below. */
 export function SubmitPage() {
   const { productName } = useConfig();
   const { status, username, token } = useSession();

@@ -12,18 +12,18 @@ interface ChartFrameProps {
   readonly title: string;
   readonly heading: 'h2' | 'h3';
   readonly description: string;
-  /** The publication of the figures; null if unknown. */
+  /** The publication that the figures come from; null if unknown. */
   readonly publication: number | null;
-  /** Part of the name of the picture's file. */
+  /** Part of the downloaded image's file name. */
   readonly fileName: string;
-  /** Draws the plot at a width in px. */
+  /** Renders the plot at a width in px. */
   readonly children: (width: number) => ReactNode;
 }
 
-/** The last measured width. Most plots of a page have it and need not be drawn twice. */
+/** The last measured width. Most plots on a page share it and need not be rendered twice. */
 let likelyWidth = 640;
 
-/** A plot with its title, a description and its download. */
+/** A plot with a title, a description and a download button. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, heading: Heading, description, publication, fileName, children } = props;
   const { productName, publicUrl } = useConfig();

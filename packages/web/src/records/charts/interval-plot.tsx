@@ -4,7 +4,7 @@ import { LETTER } from './labels.ts';
 import { GUESSING, LEGEND_LINE, Legend, Marker, Plot, seriesColor, XAxis } from './plot-parts.tsx';
 import { domainOf, linearScale } from './scale.ts';
 
-/** A value with its interval, of one series. */
+/** A value of one series, with its interval. */
 interface PlottedValue {
   readonly series: number;
   readonly value: number;
@@ -13,7 +13,7 @@ interface PlottedValue {
 
 interface PlottedRow {
   readonly label: string;
-  /** Whether the row sums up or heads a group of rows and is highlighted. */
+  /** True if the row is highlighted, because it sums up or heads a group of rows. */
   readonly isMain?: boolean;
   readonly values: readonly PlottedValue[];
 }
@@ -23,23 +23,23 @@ interface IntervalPlotProps {
   /** The accessible name. */
   readonly label: string;
   readonly rows: readonly PlottedRow[];
-  /** The names of the series, if there are several. */
+  /** Series names, if there are several. */
   readonly series?: readonly string[];
-  /** Whether the values of a row are on one line, which joins them; else they are below each other. */
+  /** True if a row's values are joined on one line; otherwise they are placed below each other. */
   readonly isJoined?: boolean;
 }
 
 const NARROW = 440;
-/** The height of a label that stands above its marks. */
+/** Height of a label above its marks. */
 const LABEL_LINE = 20;
-/** The space above and below the marks of a row with its label beside them. */
+/** Space above and below the marks of a row whose label is beside them. */
 const ROW_MARGIN = 10;
 const AXIS = 26;
-/** Of the labels beside the marks, in px, and the share of the plot that longer ones may take. */
+/** Minimum label width beside the marks in px; longer labels may take up to MAX_SHARE_OF_WIDTH of the plot. */
 const LABELS = 156;
 const MAX_SHARE_OF_WIDTH = 0.45;
 
-/** The label of a row, cut where there is no room for all of it. */
+/** Shortens a row's label if it does not fit. */
 function fitted(label: string, room: number): string {
   const letters = Math.floor(room / LETTER);
   if (label.length <= letters) return label;
@@ -50,7 +50,7 @@ function fitted(label: string, room: number): string {
 }
 
 /**
- * A row for each score in percent, with the value as a mark, the interval as a line, and a line for guessing across all rows.
+ * One row per score in percent, with a mark for the value, a line for the interval, and a line for guessing across all rows.
  */
 export function IntervalPlot({ width, label, rows, series, isJoined = false }: IntervalPlotProps) {
   const isNarrow = width < NARROW;
@@ -102,7 +102,7 @@ export function IntervalPlot({ width, label, rows, series, isJoined = false }: I
         const y = top + index * rowHeight;
         const first = y + (isNarrow ? LABEL_LINE : 5) + 7;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a label may be in several groups of rows, which never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: a label may be in several groups of rows, and rows never move
           <g key={index}>
             {row.isMain === true ? (
               <rect

@@ -1,4 +1,4 @@
-/** Where the names of points stand in a plot, each with a line that leads to its point. */
+/** Placement of point labels in a plot, each with a line to its point. */
 
 interface Spot {
   readonly x: number;
@@ -10,7 +10,7 @@ export interface Label extends Spot {
   readonly text: string;
 }
 
-/** In px; `top` to `bottom` and `left` to `right`. */
+/** A rectangle in px. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -19,20 +19,20 @@ interface Box {
 }
 
 export interface PlacedLabel extends Label, Box {
-  /** Where the line from the point ends. */
+  /** End of the line from the point. */
   readonly end: Spot;
 }
 
-/** A letter of a label takes at most about as much, in wide typefaces too. */
+/** Approximate maximum width of a letter in px, even in wide typefaces. */
 export const LETTER = 7.2;
 const HEIGHT = 15;
-/** From a point to its label, in px, the nearest first. */
+/** Possible distances from a point to its label in px, nearest first. */
 const DISTANCES = [9, 18, 30, 44, 60, 80, 104];
-/** Right and left first: there a name is read with its point. */
+/** Right and left come first, because a label there is easiest to match with its point. */
 const DIRECTIONS = [0, 180, 330, 30, 210, 150, 300, 60, 240, 120, 270, 90].map(
   (degrees) => (degrees * Math.PI) / 180,
 );
-/** A covered point weighs as much as so many px. */
+/** Each covered point counts like this many px of distance. */
 const COVERED = 12;
 
 const isApart = (a: Box, b: Box) =>
@@ -51,8 +51,8 @@ function* placesOf({ x, y, text }: Label): Generator<{ readonly box: Box; readon
 }
 
 /**
- * Places labels within an area so that none covers another or a labeled point, and as few others as can be. A label without room is
- * left out.
+ * Places labels within an area so that they cover neither each other nor labeled points, and as few other points as possible.
+ * Labels that do not fit are omitted.
  * @param others the points without a label.
  */
 export function placeLabels(
@@ -65,7 +65,7 @@ export function placeLabels(
   return labels.flatMap((label) => {
     let [best, cost]: [Box | null, number] = [null, Number.POSITIVE_INFINITY];
     for (const { box, distance } of placesOf(label)) {
-      // Places come by distance: none further can be better.
+      // Positions are sorted by distance, so later ones cannot be better.
       if (distance >= cost) break;
       const isInside =
         box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;

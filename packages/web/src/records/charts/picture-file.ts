@@ -1,7 +1,7 @@
 import { saveFile } from '../../state/browser.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The computed styles that a picture copies from the page. */
+/** Computed styles that are copied from the page into the image. */
 const PROPERTIES = [
   'fill',
   'fill-opacity',
@@ -25,9 +25,9 @@ function withText(name: string, text: string): Element {
   return element;
 }
 
-/** A plot as a stand-alone picture of the same size, with the page's colors. Title and source are in it for programs. */
+/** Copies a plot to a stand-alone image of the same size and colors, with the title and source as metadata. */
 export function pictureOf(plot: SVGSVGElement, title: string, source: string): SVGSVGElement {
-  const copy = plot.cloneNode(true) as SVGSVGElement; // A clone has the type of its original.
+  const copy = plot.cloneNode(true) as SVGSVGElement; // A clone has the same type as the original.
   const originals = plot.querySelectorAll('*');
   copy.querySelectorAll('*').forEach((element, index) => {
     const original = originals[index];
@@ -46,7 +46,7 @@ export function pictureOf(plot: SVGSVGElement, title: string, source: string): S
   return copy;
 }
 
-/** Saves a picture as SVG. */
+/** Saves an image as an SVG file. */
 export function savePicture(picture: SVGSVGElement, name: string): void {
   saveFile(name, new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' }));
 }

@@ -4,7 +4,7 @@ import type { Scale } from './scale.ts';
 
 interface PlotProps
   extends Omit<ComponentProps<'svg'>, 'width' | 'height' | 'viewBox' | 'role' | 'aria-label'> {
-  /** In px. */
+  /** Width and height are in px. */
   readonly width: number;
   readonly height: number;
   /** The accessible name. */
@@ -27,9 +27,9 @@ export function Plot({ width, height, label, ...svg }: PlotProps) {
 
 interface AxisProps {
   readonly scale: Scale;
-  /** Where the grid lines begin and end. */
+  /** Start and end of the grid lines. */
   readonly ends: readonly [number, number];
-  /** Between the grid lines and the texts. */
+  /** Space between the grid lines and the labels. */
   readonly gap: number;
   readonly format?: (value: number) => string;
 }
@@ -62,7 +62,7 @@ export function seriesColor(series: number): string {
   return `var(--chart-${(series % 10) + 1})`;
 }
 
-/** A shape for each of six series, so that color is never the only difference. Paths of about 10 px around 0, 0. */
+/** Marker paths for six series, about 10 px wide around the origin. Series never differ by color alone. */
 const SHAPES = [
   'M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0Z',
   'M-4-4h8v8h-8Z',
@@ -89,12 +89,12 @@ export function Marker({ series, x, y }: MarkerProps) {
   );
 }
 
-/** The score that guessing gives, in percent. */
+/** Expected score of guessing, in percent. */
 export const GUESSING = CHANCE_LEVEL * 100;
 
 export const LEGEND_LINE = 18;
 
-/** The names of the series, one a line. */
+/** Series names, one per line. */
 export function Legend({ names, x, y }: { names: readonly string[]; x: number; y: number }) {
   return names.map((name, series) => (
     <g key={name}>

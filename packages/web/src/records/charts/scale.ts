@@ -4,7 +4,7 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** The smallest of 1, 2 or 5 times a power of ten that gives at most this many steps. */
+/** The smallest step size (1, 2 or 5 times a power of ten) that divides the span into at most `steps` steps. */
 function stepFor(span: number, steps: number): number {
   const power = 10 ** Math.floor(Math.log10(span / steps));
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => span / step <= steps) ?? span;
@@ -19,7 +19,7 @@ function ticksBetween(low: number, span: number, steps: number): number[] {
   return ticks;
 }
 
-/** A linear axis with at least two labels. @param room the px for each label */
+/** A linear axis with at least two labels. @param room space per label in px */
 export function linearScale(
   [low, high]: readonly [number, number],
   [from, to]: readonly [number, number],
@@ -28,7 +28,7 @@ export function linearScale(
   const span = high > low ? high - low : 1;
   let steps = Math.max(1, Math.floor(Math.abs(to - from) / room));
   let ticks = ticksBetween(low, span, steps);
-  // One label shows no scale. A step of half the span gives two.
+  // An axis needs at least two labels. A step of half the span gives two.
   while (ticks.length < 2 && steps < 8) {
     steps += 1;
     ticks = ticksBetween(low, span, steps);
@@ -47,12 +47,12 @@ export function logScale(
   const ticks = LOG_TICKS.filter((tick) => tick >= low && tick <= high);
   return {
     at: (value) => from + ((Math.log(value) - start) / span) * (to - from),
-    // A short axis may lie between two of these ticks. Without points there are no ticks.
+    // A short axis may contain fewer than two of these ticks. Without points, the range is empty and so are the ticks.
     ticks: ticks.length > 1 || !(low < high) ? ticks : linearScale([low, high], [from, to]).ticks,
   };
 }
 
-/** The range of the values with some room at both ends, within the limits. */
+/** The range of the values, padded at both ends, within the limits. */
 export function domainOf(
   values: readonly number[],
   limits: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],

@@ -11,9 +11,9 @@ export interface PlottedPoint {
   readonly y: number;
   /** The interval of y. */
   readonly interval: readonly [number, number] | null;
-  /** Whether the point has a mark and its interval. */
+  /** True if the point is drawn with a mark and its interval. */
   readonly isMarked: boolean;
-  /** Whether its name is beside it. */
+  /** True if the point's name is shown beside it. */
   readonly isLabeled: boolean;
 }
 
@@ -23,8 +23,8 @@ interface PointFormat {
 }
 
 /**
- * 'front': x is logarithmic, and steps join the marked points. No point lies above and to the left of this line.
- * 'diagonal': both axes have the same ends, with a line where they are equal.
+ * 'front': x is logarithmic, and a step line joins the marked points. All other points are below it or to its right.
+ * 'diagonal': both axes have the same range, with a line where x equals y.
  */
 type PlotKind = 'front' | 'diagonal';
 
@@ -34,7 +34,7 @@ export interface ScatterPlotProps {
   readonly label: string;
   readonly points: readonly PlottedPoint[];
   readonly axes: { readonly x: string; readonly y: string };
-  /** The figures of a point for screen readers. */
+  /** Formats a point's values for screen readers. */
   readonly format: PointFormat;
   readonly kind: PlotKind;
   readonly onChoose: (point: PlottedPoint) => void;
@@ -43,7 +43,7 @@ export interface ScatterPlotProps {
 const LEFT = 52;
 const BOTTOM = 40;
 const TOP = 20;
-/** A pointer selects the nearest point within this distance. */
+/** Maximum distance in px at which a pointer selects the nearest point. */
 const REACH = 16;
 const RADIUS = 3.5;
 
@@ -54,15 +54,15 @@ interface Placed {
 }
 
 /**
- * Points as one path, because thousands of elements take several times as long. Each point is a line of length 0 with round ends.
- * Points at the same place are drawn once.
+ * Draws all points as one path, which is several times faster than thousands of elements. Each is a line of length 0 with round caps.
+ * Points at the same position are drawn once.
  */
 function cloudOf(placed: readonly Placed[]): string {
   const places = new Set(placed.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`));
   return [...places].join('');
 }
 
-/** The index that a key leads to among `count` points; null for other keys. */
+/** The index of the point that a key selects among `count` points; null for other keys. */
 function indexAfter(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -80,11 +80,11 @@ function indexAfter(key: string, index: number, count: number): number | null {
   }
 }
 
-/** A point for each model. A click opens the model; on touch screens the second tap does. Arrow keys move along x, and Enter opens the model. */
+/** A point for each model, opened by a click, by a second tap or by Enter. Arrow keys move along x. */
 export function ScatterPlot(props: ScatterPlotProps) {
   const { width, height, label, points, axes, format, kind, onChoose } = props;
   const [nearId, setNearId] = useState<string | null>(null);
-  /** The point that a click opens. Its name was visible before the press. */
+  /** The id of the point that a click opens. Its name was visible before the press. */
   const chosenId = useRef<string | null>(null);
   const drawn = useMemo(() => {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -125,7 +125,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
   const chance = { x: x.at(GUESSING), y: y.at(GUESSING) };
   const isInView = chance.y <= bottom && chance.y >= TOP;
 
-  // Derived, so that a point that a filter removes is no longer shown.
+  // Derived, so that a filtered-out point is no longer shown.
   const nearIndex = nearId === null ? -1 : ordered.findIndex(({ point }) => point.id === nearId);
   const near = ordered[nearIndex] ?? null;
 
@@ -164,12 +164,12 @@ export function ScatterPlot(props: ScatterPlotProps) {
       }}
       onPointerMove={(event) => setNearId(nearest(event))}
       onPointerLeave={({ pointerType }) => {
-        // A finger leaves after each tap.
+        // Touch also fires this event after each tap.
         if (pointerType === 'mouse') setNearId(null);
       }}
       onPointerDown={(event) => {
         const pressed = nearest(event);
-        // A mouse shows the name before the press; a finger shows it with the first tap.
+        // A mouse shows the name on hover; touch shows it on the first tap.
         chosenId.current = event.pointerType === 'mouse' || pressed === nearId ? pressed : null;
         setNearId(pressed);
       }}
@@ -271,7 +271,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
     </Plot>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go through its points
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys select its points
     <section tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
       {plot}
       <span role="status" className="hidden-text">

@@ -13,7 +13,7 @@ import { UnknownNames } from '../comparison/unknown-names.tsx';
 import { RecordColumn, RecordPage } from '../record-page.tsx';
 import { Comparison } from './comparison.tsx';
 
-/** Models side by side. The address has their names: '?models=a/b,c/d#/compare'. */
+/** Models side by side. The URL contains their names: '?models=a/b,c/d#/compare'. */
 export function ComparePage() {
   const [models, choose] = useParameter(MODELS);
   const { address } = useStores();

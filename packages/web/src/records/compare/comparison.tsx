@@ -27,7 +27,7 @@ import { COMPARED_NAMES, shortNames, verdictSentence } from './verdict-sentence.
 
 type Model = ComparisonRecord['models'][number];
 type Pair = ComparisonRecord['pairs'][number];
-/** The name of a model by the id of its row. */
+/** Returns a model's name for the id of its row. */
 type NameOf = (id: string) => string;
 
 const inPercent = (interval: Interval): Interval => [toPercent(interval[0]), toPercent(interval[1])];
@@ -38,7 +38,7 @@ interface ScoreRow {
   readonly isMain: boolean;
 }
 
-/** The rows of every table and plot: the average, that of each language, then the board's columns. */
+/** Rows of every table and plot: the overall average, the language averages, then the board's columns. */
 const COLUMNS: readonly ScoreRow[] = [...COMPARED.keys()].map((key) => ({
   key,
   label: COMPARED_NAMES.get(key) || texts.chart.average,
@@ -65,7 +65,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
   const scope = findScope(useView());
   const wanted = scope === null ? 'average' : scopeKey(scope);
   const verdict = verdictOfRecord(comparison, wanted);
-  // First the score that the board was about.
+  // The score that the visitor saw on the board comes first.
   const columns = COLUMNS.toSorted((a, b) => Number(b.key === wanted) - Number(a.key === wanted));
   const [only, ...further] = pairs;
   return (
@@ -145,7 +145,7 @@ function Verdict({ models, verdict }: { models: readonly Model[]; verdict: Recor
   );
 }
 
-/** A score. Its interval is visible in the plot, and here for screen readers. The best of a row is bold. */
+/** A score, bold if it is the best of its row. Only screen readers get its interval here, because the plot shows it. */
 function scoreText(score: ReturnType<typeof scoreOf>, isBest: boolean): ReactNode {
   if (score === null) return MISSING;
   const { value, interval } = score;
@@ -157,7 +157,7 @@ function scoreText(score: ReturnType<typeof scoreOf>, isBest: boolean): ReactNod
   );
 }
 
-/** The best score of a row as it is written; null where all are the same, or models were asked in different ways. */
+/** The best score of a row as displayed; null if all scores are equal or the models' protocols differ. */
 function bestOf(models: readonly Model[], key: ComparedKey): string | null {
   const values = models.flatMap((model) => scoreOf(model, key)?.value ?? []);
   const isAlike = new Set(models.map(({ entry }) => rankedBy(entry))).size === 1;
@@ -169,7 +169,7 @@ interface ScoresTableProps {
   readonly models: readonly Model[];
   readonly names: readonly string[];
   readonly columns: readonly ScoreRow[];
-  /** Further columns of the table. */
+  /** Additional table columns. */
   readonly further: readonly TableColumn<ScoreRow>[];
 }
 
@@ -230,7 +230,7 @@ function Plot({ models, names, columns, publication }: PlotProps) {
   );
 }
 
-/** The column of the differences of two models. One that holds beside all others of the page is bold. */
+/** The column with the differences between two models. Those that are significant jointly with all others on the page are bold. */
 function differencesOf({ first, second, comparisons }: Pair, nameOf: NameOf): TableColumn<ScoreRow> {
   const { title, ahead, notApart, interval: intervalText } = texts.differences;
   return {
@@ -267,7 +267,7 @@ interface DifferencesProps {
   readonly nameOf: NameOf;
 }
 
-/** The differences of two of several models. */
+/** The differences between one pair, if more than two models are compared. */
 function Differences({ pair, columns, nameOf }: DifferencesProps) {
   const differences = differencesOf(pair, nameOf);
   return (

@@ -9,7 +9,7 @@ import { haveOtherProtocol, protocolText, rankRangeText } from '../record-words.
 
 type Model = ComparisonRecord['models'][number];
 
-/** The facts of the compared rows, beside their scores. */
+/** Facts about the compared models, one column per model. */
 export function FactsTable({ models, names }: { models: readonly Model[]; names: readonly string[] }) {
   const labels = texts.facts;
   const rows: readonly (readonly [label: string, fact: (model: Model) => ReactNode])[] = [

@@ -3,11 +3,11 @@ import { type ComparedKey, type ComparedPair, isComparedKey } from '@leaderboard
 import { findVerdict, type Verdict } from '@leaderboard/core/statistics/verdict';
 
 export interface RecordVerdict extends Verdict {
-  /** The number of differences behind it. */
+  /** Number of differences that the verdict is based on. */
   readonly count: number;
 }
 
-/** The verdict on the models in a response of the comparison call, by index. @param first the score to begin with. */
+/** Derives the verdict from a comparison response; it refers to models by index. @param first the score to state first. */
 export function verdictOfRecord(
   { models, pairs }: Pick<ComparisonRecord, 'models' | 'pairs'>,
   first?: ComparedKey,

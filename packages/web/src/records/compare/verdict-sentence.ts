@@ -7,12 +7,12 @@ import { comparePage } from '#texts/comparePage';
 
 const texts = comparePage.verdict;
 
-/** The name of each compared score but the average. */
+/** Names of all compared scores except the average. */
 export const COMPARED_NAMES: ReadonlyMap<ComparedKey, string> = new Map(
   SCOPES.map((scope) => [scopeKey(scope), scopeName(scope)]),
 );
 
-/** Names of models and ids of rows with short commits and without makers, where they still tell the rows apart. */
+/** Omits makers and shortens commits in model names and row ids, as long as they remain distinct. */
 export function shortNames(names: readonly string[]): readonly string[] {
   const read = names.map(formatRowId);
   const short = read.map((name) => name.slice(name.indexOf('/') + 1));
@@ -23,7 +23,7 @@ function place(of: ComparedKey): string {
   return of === 'average' ? texts.overall : texts.inDomain({ subject: COMPARED_NAMES.get(of) ?? of });
 }
 
-/** 'gpt-oss-120b is 0.90 points behind gpt-4o overall and 16.00 ahead in Finance': the first of two models. */
+/** The first of two models: 'gpt-oss-120b is 0.90 points behind gpt-4o overall and 16.00 ahead in Finance'. */
 function leadsOfTwo([first = '', second = '']: readonly string[], leads: readonly Lead[]): string {
   const said = leads.map((lead, index) => {
     const values = { points: formatPoints(lead.by), isAhead: lead.ahead === 0, place: place(lead.of) };
@@ -32,7 +32,7 @@ function leadsOfTwo([first = '', second = '']: readonly string[], leads: readonl
   return texts.ofTwo({ first, leads: listed(said) });
 }
 
-/** 'gpt-4o leads by 0.90 points overall and by 3.00 in Legal, gemma-2-9b leads by 16.00 points in Finance': of three and more. */
+/** Three or more models: 'gpt-4o leads by 0.90 points overall and by 3.00 in Legal, gemma-2-9b leads by 16.00 points in Finance'. */
 function leadsOfSeveral(names: readonly string[], leads: readonly Lead[]): string {
   return [...new Set(leads.map(({ ahead }) => ahead))]
     .map((ahead) => {
@@ -47,7 +47,7 @@ function leadsOfSeveral(names: readonly string[], leads: readonly Lead[]): strin
     .join(', ');
 }
 
-/** Who is surely ahead of whom: one sentence. */
+/** States in one sentence which models are significantly ahead of others. */
 export function verdictSentence(
   fullNames: readonly string[],
   { first, best: unbeaten, subjects, leads }: Verdict,

@@ -13,7 +13,7 @@ interface ChosenModelsProps {
   readonly onChange: (models: readonly string[]) => void;
 }
 
-/** The chosen models, with buttons to remove each and a field to add others. */
+/** The chosen models, with a button to remove each and a field to add more. */
 export function ChosenModels({ models, onChange }: ChosenModelsProps) {
   return (
     <div className="flex flex-wrap items-end gap-2" data-keeps-focus="">

@@ -15,11 +15,11 @@ interface CompareBarProps {
   readonly onClear: () => void;
 }
 
-/** Below the board while models are ticked: which ones, and the ways to their comparison. */
+/** A bar below the board that lists the selected models and links to their comparison. */
 export function CompareBar({ models, onClear }: CompareBarProps) {
   const { address } = useStores();
   const href = compareHref(models);
-  /** The comparison at the place of the board in its address, with its scope and language. */
+  /** Returns the comparison's URL with the scope and language of the board's URL. */
   const link = () => {
     const board = new URL(address.link());
     const kept = [...board.searchParams].filter(([name]) => ['scope', LANGUAGE_PARAMETER].includes(name));

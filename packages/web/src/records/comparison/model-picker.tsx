@@ -14,8 +14,8 @@ import { meantName, Suggest } from '../../ui/suggest.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
 /**
- * The ids of the rows that were named, or why they cannot be added. Several names have commas between them. When the names of
- * the board cannot be had, the page of the comparison says which it does not know.
+ * Resolves typed names, separated by commas, to row ids, or returns why they cannot be added. If the board's names could not be
+ * loaded, the names are returned as typed, and the comparison page reports unknown ones.
  */
 function namedIn(
   typed: string,
@@ -46,13 +46,13 @@ interface ModelPickerProps {
   readonly onChange: (models: readonly string[]) => void;
 }
 
-/** A field that suggests the models of the board, several of which can be added. The board loads when it first gets the focus. */
+/** A field that suggests models of the board and accepts several at once. The board loads when the field is first focused. */
 export function ModelPicker({ models, onChange }: ModelPickerProps) {
   const refusalId = useId();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUsed, setIsUsed] = useState(false);
-  /** Enter came before the names of the board: what is typed is added when they are there. */
+  /** True if Enter was pressed before the board loaded; the input is added once it has. */
   const [isAwaited, setIsAwaited] = useState(false);
   const { data, isLoading } = useLeaderboard(isUsed);
   const rows = data?.rows;

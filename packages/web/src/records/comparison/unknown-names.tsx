@@ -7,13 +7,13 @@ import { ModelPageLink } from '../../ui/model-links.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
 interface UnknownNamesProps {
-  /** Those of the chosen models that are not on the board. */
+  /** The chosen models that are not on the board. */
   readonly names: readonly string[];
   readonly models: readonly string[];
   readonly onChange: (models: readonly string[]) => void;
 }
 
-/** Says which of the chosen models are not on the board, what may be meant, and how to add one. */
+/** Lists the chosen models that are not on the board, each with the most similar name and a link to submit a model. */
 export function UnknownNames({ names, models, onChange }: UnknownNamesProps) {
   const { data } = useLeaderboard(names.length > 0);
   const keptFocus = useFocusKept();

@@ -20,11 +20,11 @@ interface PointsChartProps extends Omit<ScatterPlotProps, 'width' | 'onChoose'> 
   readonly description: string;
   readonly fileName: string;
   readonly publication: number | null;
-  /** The message if there are no points. */
+  /** Message shown if there are no points. */
   readonly none: string;
 }
 
-/** A chart with a point for each model, which opens the model's page. */
+/** A chart with a point for each model, which links to the model's page. */
 function PointsChart({ title, description, fileName, publication, none, height, ...plot }: PointsChartProps) {
   const { address } = useStores();
   if (plot.points.length === 0) return <StateMessage title={title} text={none} />;
@@ -40,7 +40,7 @@ function PointsChart({ title, description, fileName, publication, none, height, 
         <ScatterPlot
           {...plot}
           width={width}
-          // With equal axes it is at most as high as wide.
+          // With equal axes, the plot is never higher than wide.
           height={plot.kind === 'diagonal' ? Math.min(width, height) : height}
           onChoose={({ name }) => address.follow(modelHref(name))}
         />
@@ -55,7 +55,7 @@ interface ChartProps {
   readonly publication: number | null;
 }
 
-/** A chart that names some of its points. */
+/** Props of a chart that labels some of its points. */
 interface NamingChartProps extends ChartProps {
   readonly named: readonly LeaderboardEntry[];
 }
@@ -84,7 +84,7 @@ interface PairProps {
   readonly pair: LanguagePair;
 }
 
-/** The scores of a few models in two languages, domain by domain, with their intervals. */
+/** Scores of a few models in two languages by domain, with their intervals. */
 export function DomainsChart({ entries, publication, pair }: ChartProps & PairProps) {
   const words = texts.domains;
   const names = shortNames(entries.map(({ id }) => id));

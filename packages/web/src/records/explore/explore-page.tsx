@@ -19,7 +19,7 @@ import { UnknownNames } from '../comparison/unknown-names.tsx';
 import { RecordColumn, RecordPage } from '../record-page.tsx';
 import { DomainsChart, LanguagesChart, SizeChart } from './charts.tsx';
 
-/** Charts of the models that match the board's search and filters, which the address has, and of those chosen by name or ticked. */
+/** Charts of the models that match the search and filters in the URL, and of models chosen by name or selected on the board. */
 export function ExplorePage() {
   const query = useLeaderboard();
   return (
@@ -60,7 +60,7 @@ function Charts({ entries, publication }: ChartsProps) {
     };
   }, [entries, models]);
   const shown = useMemo(() => [...new Set([...found, ...chosen.rows])], [found, chosen]);
-  /** A few models that are named: the chosen ones, else the first. */
+  /** Models shown by name: the chosen ones, or else the first few. */
   const beside = useMemo(
     () => (chosen.rows.length > 0 ? chosen.rows : found.slice(0, MAX_COMPARED)),
     [chosen, found],

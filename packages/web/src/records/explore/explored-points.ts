@@ -7,7 +7,7 @@ import type { PlottedPoint } from '../charts/scatter-plot.tsx';
 
 type Sized = { readonly entry: LeaderboardEntry; readonly x: number; readonly y: number };
 
-/** The points with a higher score than every point of the same or a smaller x. */
+/** The points that score higher than every other point with the same or a smaller x. */
 function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
   const bySize = points.toSorted((a, b) => a.x - b.x || b.y - a.y);
   const front = new Set<Sized>();
@@ -20,7 +20,7 @@ function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
   return front;
 }
 
-/** Points of the average by the number of parameters. The points of the Pareto front are marked and have intervals. Without chosen models, they are named. */
+/** Average scores by parameter count. Pareto-optimal points are marked, have intervals, and are labeled if no models are chosen. */
 export function sizePoints(
   entries: readonly LeaderboardEntry[],
   named: readonly LeaderboardEntry[],
@@ -47,7 +47,7 @@ export function sizePoints(
   });
 }
 
-/** Points of the mean scores in two languages. The chosen models are named. */
+/** Mean scores in two languages as points. The chosen models are labeled. */
 export function languagePoints(
   entries: readonly LeaderboardEntry[],
   { first, second }: LanguagePair,

@@ -14,7 +14,7 @@ import { useArrival, useParameter } from '../../state/stores.ts';
 import { Operators } from '../../ui/contact.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
-/** Moves focus and view to the heading that the address names: a link to it is a link to its section. Back keeps its own place. */
+/** Scrolls to and focuses the heading named in the URL. The Back button restores its own scroll position instead. */
 function useSectionOfAddress(): void {
   const [section] = useParameter(PARAMETERS.section);
   const { by } = useArrival();
@@ -31,7 +31,7 @@ const PRE = 'mt-2 rounded-md border bg-surface px-4 py-3 text-ink';
 
 const MAX_PAIRS = (MAX_COMPARED * (MAX_COMPARED - 1)) / 2;
 
-/** What the paragraphs say of the suite. */
+/** Suite values that the paragraphs mention. */
 const VALUES = {
   ...suite,
   parts: listed([...LANGUAGES.map((language) => languages[language]), texts.together(suite)]),
@@ -48,7 +48,7 @@ const FORMULAS_OF_GAPS = LANGUAGE_PAIRS.map(({ first, second }) =>
 interface Section {
   readonly heading: string;
   readonly paragraphs: readonly (string | ((values: typeof VALUES) => string))[];
-  /** Shown on demand, in lines. */
+  /** The lines of a formula that is shown on demand. */
   readonly formula?: readonly string[];
 }
 
@@ -59,7 +59,7 @@ const SECTIONS: Readonly<Record<keyof typeof texts.sections, Section>> = {
 
 const CHALLENGE: string = 'challenge' satisfies keyof typeof texts.sections;
 
-/** Explains each number of the board. */
+/** Explains every number on the board. */
 export function MethodsPage() {
   useSectionOfAddress();
   return (
@@ -129,7 +129,7 @@ function Domains() {
   );
 }
 
-/** A prompt of a Hindi task, as a model reads it. */
+/** A Hindi task's prompt as a model receives it. */
 function Prompt() {
   const { heading, paragraphs, scored, source } = texts.prompts;
   const { repository, commit } = TASK_FILES;

@@ -3,7 +3,7 @@ import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-langua
 import { escapeMarkup } from '@leaderboard/core/safe-text';
 import { modelHref } from '../../state/route.ts';
 
-/** The address of a badge, its alternative text, and the page that it links to. */
+/** URL of a badge image, its alt text and the page that it links to. */
 interface BadgePlace {
   readonly picture: string;
   readonly alt: string;
@@ -15,7 +15,7 @@ function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>&]/g, '\\$&');
 }
 
-/** Round brackets end an address in Markdown, and encodeURIComponent does not encode them. */
+/** Encodes parentheses, which can end a URL in Markdown and which encodeURIComponent does not encode. */
 function bracketsEncoded(address: string): string {
   return address.replaceAll('(', '%28').replaceAll(')', '%29');
 }
@@ -26,7 +26,7 @@ export function badgePath(name: string, words: PageLanguage): string {
   return `/badge/${name.split('/').map(encodeURIComponent).join('/')}.svg${query}`;
 }
 
-/** The document of a model. Unlike its route, it has its own title and preview for programs that follow links. */
+/** URL of a model's document. Unlike its route in the app, it has its own title and link preview. */
 export function pageAddress(origin: string, name: string): string {
   return `${origin}${modelHref(name).slice(1)}`;
 }

@@ -11,21 +11,21 @@ type ShownFact =
   | 'is_gated'
   | 'is_flagged';
 
-/** A model as its page shows it: the server's record, or the part of it that the board has. */
+/** Model data for its page: the server's record, or the part known from the board. */
 export interface ShownModel extends Omit<ModelRecord, 'facts' | 'rows'> {
   readonly facts: Pick<NonNullable<ModelRecord['facts']>, ShownFact> | null;
   readonly rows: readonly {
     readonly entry: LeaderboardEntry;
-    /** null: it has none, or the record is not read yet. */
+    /** null if the row is unranked or the record has not loaded yet. */
     readonly rank: number | null;
-    /** 0 until the record is read. */
+    /** 0 until the record has loaded. */
     readonly ranked_rows: number;
     readonly run: number;
     readonly revision: string | null;
   }[];
 }
 
-/** What the board has of a model, shown until its record is read. */
+/** Model data from the board, shown until the model's record loads. */
 export function knownModel(entry: LeaderboardEntry): ShownModel {
   const { model, metadata, features } = entry;
   return {

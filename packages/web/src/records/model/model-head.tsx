@@ -18,7 +18,7 @@ export function changesHref(name: string, kind: ChangeKind | null = null): strin
   return `#/changes?changes=${encodeURIComponent(PARAMETERS.changes.serialize({ kind, model: name }) ?? '')}`;
 }
 
-/** The name of a model, with its maker in small letters above it. */
+/** A model's name, with its maker in small print above. */
 function Name({ name }: { name: string }) {
   const split = name.indexOf('/') + 1;
   return (
@@ -39,12 +39,12 @@ function rangeText([best, worst]: Range): string {
   return best === worst ? texts.range.only : texts.range.between({ best, worst });
 }
 
-/** While the rank itself is not known. */
+/** Rank range, shown while the exact rank is unknown. */
 function rankWithin([best, worst]: Range): string {
   return best === worst ? texts.rankWithin.only({ best }) : texts.rankWithin.between({ best, worst });
 }
 
-/** The name of a model, and its best row in figures. */
+/** A model's name and the key figures of its best row. */
 export function ModelHead({ model }: { model: ShownModel }) {
   const { name, facts, rows } = model;
   const [best] = rows;

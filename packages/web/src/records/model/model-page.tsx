@@ -38,7 +38,7 @@ export function ModelPage() {
   const query = usePageCall(getModel, '/model');
   const known = useKnownEntry(name);
   return (
-    // The same view before and after the answer, so that React keeps what it has drawn.
+    // One component renders the model before and after the response, so that React reuses its elements.
     <RecordPage
       query={query}
       known={known === null ? null : knownModel(known)}
@@ -54,7 +54,7 @@ ModelPage.prepare = prepareCall(getModel, '/model');
 function ModelView({ model }: { model: ShownModel }) {
   const { name, facts, runs, submissions, reported } = model;
   const { protocol } = useView();
-  // Who comes from the board of another protocol than the default one sees the rank of that board first.
+  // Visitors from the board of another protocol see their rank on that board first.
   const rows =
     protocol === DEFAULT_PROTOCOL
       ? model.rows
@@ -106,10 +106,10 @@ function ModelView({ model }: { model: ShownModel }) {
   );
 }
 
-/** Sorts one protocol before the others, which keep their order. */
+/** Sorts one protocol first; the others keep their order. */
 const first = (wanted: Protocol, a: Protocol, b: Protocol) => Number(b === wanted) - Number(a === wanted);
 
-/** The scores of the best row of each protocol, beside each other. */
+/** Scores of the best row of each protocol, side by side. */
 function Scores({ rows }: Pick<ShownModel, 'rows'>) {
   const { protocol: ofView } = useView();
   const best = PROTOCOLS.toSorted((a, b) => first(ofView, a, b)).flatMap((protocol) => {
@@ -135,7 +135,7 @@ function domainNames(keys: readonly string[]): string {
   return listed(DOMAINS.filter(({ key }) => keys.includes(key)).map(({ key }) => subjects[key]));
 }
 
-/** 'On the board, rank 4'. */
+/** Formats a run's state: 'On the board, rank 4'. */
 function stateText(kind: RunState['kind'], rank: number | null = null): string {
   const state = recordsTexts.states[kind];
   return rank === null ? state : texts.results.withRank({ state, rank });

@@ -15,11 +15,11 @@ function reporterText({ reporter, pull_request: number }: Report): string {
   return number === null ? texts.reporters[reporter] : texts.proposal({ number });
 }
 
-/** The source of a report, whose name and address are a stranger's. One of the hub without a name is a file there. */
+/** Source of a report. Its name and URL come from third parties; a hub report without a source name shows its file. */
 function Source({ source, url, origin, file }: Report) {
   const name = source ?? (origin === 'hub' ? file : '');
   const lang = languageOf(name);
-  // The server stores no other address. This one is followed by a press.
+  // The server only stores https URLs. They are followed only when clicked.
   if (url?.startsWith('https://') !== true) return <span lang={lang}>{name}</span>;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" lang={lang}>
@@ -28,7 +28,7 @@ function Source({ source, url, origin, file }: Report) {
   );
 }
 
-/** The method of a score, as far as its source states it. */
+/** Method of a score, as far as its source states it. */
 function methodOf({ method, notes }: Report) {
   const text = [method, notes].filter((one) => one !== null).join('. ');
   return text === '' ? null : (
@@ -38,7 +38,7 @@ function methodOf({ method, notes }: Report) {
   );
 }
 
-/** Reports that differ in their score alone: those of one source by one method, side by side. */
+/** Groups reports that differ only in their scores, so one source and method take one row. */
 function bySource(reported: readonly Report[]): readonly (readonly [Report, ...Report[]])[] {
   const groups = new Map<string, [Report, ...Report[]]>();
   for (const report of reported) {
@@ -51,17 +51,17 @@ function bySource(reported: readonly Report[]): readonly (readonly [Report, ...R
   return [...groups.values()];
 }
 
-/** A line for each score of a row. */
+/** One line per score of a row. */
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two scores of a source may have the same text
+    // biome-ignore lint/suspicious/noArrayIndexKey: two scores of a source may be equal
     <div key={place} className="whitespace-nowrap" translate={/\d/.test(line) ? 'no' : undefined}>
       {line}
     </div>
   ));
 }
 
-/** Scores that others state of a model. Nothing is computed from them (docs/results.md#reported-scores). */
+/** Scores that third parties report for a model. Nothing is computed from them (docs/results.md#reported-scores). */
 export function ReportedScores({ reported }: Pick<ShownModel, 'reported'>) {
   const { columns } = texts;
   return (

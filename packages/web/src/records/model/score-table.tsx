@@ -30,7 +30,7 @@ interface ScoreTableProps {
   readonly title: string;
 }
 
-/** Who is ahead and by how much, in the sentences of the gap. */
+/** Message that states which language is ahead and by how much. */
 function distance({ first, second }: LanguagePair, { gap, interval }: LanguageGap) {
   const [ahead, behind] = gap < 0 ? [second, first] : [first, second];
   const [low, high] = interval === null ? [0, 0] : gap < 0 ? [-interval[1], -interval[0]] : interval;
@@ -44,10 +44,10 @@ function distance({ first, second }: LanguagePair, { gap, interval }: LanguageGa
   });
 }
 
-/** The key is null for all domains. */
+/** A null key stands for all domains together. */
 const ROWS: readonly { readonly key: DomainKey | null }[] = [...DOMAINS, { key: null }];
 
-/** All scores: a row for each domain, and one for all. Under them, how far the languages are apart (docs/statistics.md#language-gap). */
+/** One row of scores per domain and one for all domains, with the language gaps below (docs/statistics.md#language-gap). */
 export function ScoreTable({ entry, title }: ScoreTableProps) {
   const gaps = LANGUAGE_PAIRS.flatMap((pair) => {
     const gap = meanGap(entry, pair);
@@ -93,7 +93,7 @@ export function ScoreTable({ entry, title }: ScoreTableProps) {
   );
 }
 
-/** The result that the scores of a domain are of, with its day, where those of the row are of several. */
+/** Links the result behind a domain's scores and gives its date, if the row combines several results. */
 function resultOf(runs: NonNullable<LeaderboardEntry['runs']>) {
   return ({ key }: (typeof ROWS)[number]) => {
     const found = runs.find(({ domains }) => key !== null && domains.includes(key));

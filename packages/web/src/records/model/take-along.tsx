@@ -64,7 +64,7 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
   );
 }
 
-/** What authors use elsewhere: the badge, the results for the model's repository, the feed. */
+/** Material for authors to use elsewhere: the badge, the results for the model's repository, and the feed. */
 export function TakeAlong({ model: { name, rows, facts } }: { model: ShownModel }) {
   const best = rows.find(({ entry }) => rankedBy(entry) === DEFAULT_PROTOCOL);
   return (

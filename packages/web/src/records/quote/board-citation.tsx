@@ -12,10 +12,10 @@ import { Answer } from '../../ui/answer.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { CitationCard } from './citation-card.tsx';
 
-/** How many publications are listed. */
+/** Number of publications to list. */
 const LATEST = '10';
 
-/** How to cite this board: the newest publication, and a list of the latest ones, each with a citation of its own. */
+/** Citations of this board: one for the newest publication, and a list of the latest publications with one each. */
 export function BoardCitation() {
   const query = useQuery(queryOf(getPublications, { limit: LATEST }));
   return <Loaded query={query}>{({ publications }) => <Citations publications={publications} />}</Loaded>;

@@ -5,11 +5,11 @@ import type { Citation } from './citations.ts';
 
 interface CitationCardProps {
   readonly citation: Omit<Citation, 'type'>;
-  /** The language of title and authors where it may be another one than the page's. */
+  /** Language of the title and authors, if it may differ from the page's. */
   readonly lang?: 'en';
 }
 
-/** One work with its citation and a button to copy it. */
+/** One work with its citation and a copy button. */
 export function CitationCard({ citation, lang }: CitationCardProps) {
   const titleId = useId();
   return (

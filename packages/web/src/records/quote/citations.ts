@@ -2,9 +2,9 @@
 export interface Citation {
   readonly title: string;
   readonly authors: string;
-  /** BibTeX. */
+  /** A BibTeX entry. */
   readonly citation: string;
-  /** Where to read it; null if there is no link. */
+  /** URL of the work; null if there is none. */
   readonly url: string | null;
   readonly type: 'leaderboard' | 'benchmark' | 'prior work';
 }
@@ -30,7 +30,7 @@ const BHASHABENCH = `@misc{devane2025bhashabench,
   url           = {https://arxiv.org/abs/2510.25409}
 }`;
 
-/** The works that the page lists, in order. */
+/** Works to list on the page, in order. */
 export const CITATIONS: readonly Citation[] = [
   {
     type: 'leaderboard',

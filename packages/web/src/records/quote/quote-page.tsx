@@ -14,7 +14,7 @@ const SECTIONS: readonly { readonly type: Citation['type']; readonly title: stri
   { type: 'prior work', title: citationsTexts.sections.priorWork },
 ];
 
-/** How to cite the leaderboard and what it builds on. */
+/** Explains how to cite the leaderboard and the works that it builds on. */
 export function QuotePage() {
   const { productName } = useConfig();
   return (

@@ -33,7 +33,7 @@ import { causeText, dayAndTime, durationText, protocolText } from '../record-wor
 import { SubjectScores } from './subject-scores.tsx';
 import { WrongNumber } from './wrong-number.tsx';
 
-/** Where the scores of one run come from: '#/run/12'. */
+/** The origin of one run's scores: '#/run/12'. */
 export function RunPage() {
   const query = usePageCall(getRun, '/run');
   return (
@@ -102,7 +102,7 @@ function RunView({ run }: { run: RunRecord }) {
   );
 }
 
-/** Why a run is no longer on the board. */
+/** Explains why a run is no longer on the board. */
 function State({ run: { state } }: { run: RunRecord }) {
   if (state.kind === 'on_board') return null;
   return (
@@ -128,10 +128,10 @@ function State({ run: { state } }: { run: RunRecord }) {
 
 const ADDRESS = /(https?:\/\/[^\s),;]+(?<![.])|arXiv:\d{4}\.\d{4,5}(?:v\d+)?)/i;
 
-/** Where the scores come from. An address or an arXiv id in it is a link. */
+/** Source of the scores. URLs and arXiv ids in it become links. */
 function Source({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, place) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never changes, of which some are equal
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a string that never changes; some are equal
     if (place % 2 === 0) return <span key={place}>{part}</span>;
     const href = part.replace(/^arXiv:/i, 'https://arxiv.org/abs/');
     return (
@@ -199,7 +199,7 @@ function Known({ run }: { run: RunRecord }) {
   );
 }
 
-/** The outcomes of the checks that apply, each with its sign, in the order in which they show. */
+/** Outcomes of applicable checks with their symbols, in display order. */
 const CHECKED = [
   ['failed', '✗'],
   ['passed', '✓'],
@@ -207,22 +207,22 @@ const CHECKED = [
 ] as const;
 
 type Words<Key extends string> = Readonly<Record<Key, string | ((values: typeof suite) => string)>>;
-/** A check without words does not compile. One that only a newer server knows shows as it came. */
+/** A check without a label does not compile. Unknown checks from newer servers are shown as received. */
 const CHECKS: Partial<Words<string>> = recordsTexts.checks satisfies Words<RunCheck>;
 const UNKNOWN: Readonly<
   Record<Exclude<RunWarning, 'remote_code' | 'few_shot_unstated'> | UnknownPart, string>
 > = texts.unknown;
 
-/** The checks with an outcome, in words. */
+/** Labels of the checks with the given outcome. */
 function checksOf({ outcomes }: RunRecord, outcome: string): readonly string[] {
   const checks = Object.keys(outcomes).filter((check) => outcomes[check] === outcome);
   return checks.map((check) => said(CHECKS[check] ?? check, suite));
 }
 
-/** Cautions that stand elsewhere: a notice, and a check that the source does not state. */
+/** Cautions that are displayed elsewhere: one as a notice, one as a check that the source does not state. */
 const SHOWN_ELSEWHERE: readonly string[] = ['remote_code', 'few_shot_unstated'] satisfies RunWarning[];
 
-/** The facts that are not known, each once: one may also be missing in the commands. */
+/** Lists the unknown facts without duplicates, because a caution may also be missing in the commands. */
 function NotKnown({ run }: { run: RunRecord }) {
   const codes = [...run.cautions, ...run.repeat.unknown].filter((code) => !SHOWN_ELSEWHERE.includes(code));
   if (codes.length === 0) return null;
@@ -251,7 +251,7 @@ function List({ sign, items }: { sign: string; items: readonly string[] }) {
   );
 }
 
-/** The commands that repeat a run; nothing where its weights are not public. */
+/** Commands that repeat a run; renders nothing if the model's weights are not public. */
 function RepeatRun({ run }: { run: RunRecord }) {
   const { repeat } = texts;
   const { lines } = run.repeat;

@@ -7,7 +7,7 @@ import { runPage as texts } from '#texts/runPage';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { languageOf } from '../record-words.ts';
 
-/** Right answers by subject and language, folded; nothing where the samples of the run state no subjects. */
+/** Correct answers by subject and language, collapsed; renders nothing if the run's samples lack subjects. */
 export function SubjectScores({ subjects }: Pick<RunRecord, 'subjects'>) {
   const rows = TASKS.flatMap((task) => (subjects[task.key] ?? []).map((score) => ({ task, ...score })));
   if (rows.length === 0) return null;

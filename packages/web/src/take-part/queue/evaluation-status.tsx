@@ -21,7 +21,7 @@ import {
   StatusMark,
 } from './submission-state.tsx';
 
-/** What the last column says of a submission. */
+/** Content of the last column by submission status. */
 const LAST = {
   pending: (item: PendingItem) => <PendingState item={item} />,
   evaluating: (item: EvaluatingItem) => <EvaluationProgress item={item} />,
@@ -29,13 +29,13 @@ const LAST = {
   failed: (item: FailedItem) => <FailureReason item={item} />,
 };
 
-/** The lists that the collapsed header counts. */
+/** Lists whose counts the collapsed header shows. */
 const COUNTED = ['pending', 'evaluating', 'finished'] as const;
 
 /** The current evaluation queue: pending, evaluating, finished and failed submissions. */
 export function EvaluationStatus() {
   const { data, error, refetch } = useQueueStatus();
-  /** The error that is being retried. Without data, the query forgets its error when it is read again. */
+  /** The error that is being retried. Without data, the query clears its error when it refetches. */
   const [retried, setRetried] = useState<Error | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   useChangeAnnounced(data);
@@ -48,7 +48,7 @@ export function EvaluationStatus() {
     setRetried(error);
     const { isError } = await refetch();
     setRetried(null);
-    // The alert is already there, so a screen reader would not repeat it.
+    // The alert is already on the page, so a screen reader would not repeat it.
     if (isError) announce(error.message);
   }
 
@@ -73,7 +73,7 @@ export function EvaluationStatus() {
 }
 
 interface PanelProps {
-  /** Undefined until the queue has been read. */
+  /** undefined until the queue has loaded. */
   readonly data: QueueLists | undefined;
   readonly toggle: RefObject<HTMLButtonElement | null>;
 }
@@ -134,11 +134,11 @@ function Panel({ data, toggle }: PanelProps) {
 interface QueueSectionProps<Item extends QueueItem> {
   readonly status: QueueStatus;
   readonly items: readonly Item[];
-  /** The content of the last column. */
+  /** Renders the last column. */
   readonly last: (item: Item) => ReactNode;
 }
 
-/** The submissions of one status and their count. */
+/** The submissions with one status, and their count. */
 function QueueSection<Item extends QueueItem>({ status, items, last }: QueueSectionProps<Item>) {
   const { title, empty } = queueTexts.sections[status];
   return (

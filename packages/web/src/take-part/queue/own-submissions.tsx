@@ -45,7 +45,7 @@ function withOutcomes({ pending, evaluating, finished, failed }: Own) {
   ].sort(bySubmission);
 }
 
-/** The submissions of the signed-in account and their outcomes; nothing if there are none. */
+/** The signed-in account's submissions and their outcomes; renders nothing if there are none. */
 export function OwnSubmissions({ username, token }: { username: string; token: string }) {
   const { data, error } = useOwnSubmissions(username, token);
   return (

@@ -9,12 +9,12 @@ import { announce } from '../../state/announcement.ts';
 
 type Stall = NonNullable<QueueLists['stalled']>;
 
-/** Identifies a submission. */
+/** Key that identifies a submission. */
 function submissionKey({ name, revision, precision, submission_time }: QueueItem): string {
   return JSON.stringify([name, revision, precision, submission_time]);
 }
 
-/** A React key for each row. Submissions that the server's answer does not distinguish are numbered. */
+/** React keys for the rows. Submissions that are identical in the response are numbered. */
 export function submissionKeys(items: readonly QueueItem[]): string[] {
   const seen = new Map<string, number>();
   return items.map((item) => {
@@ -25,14 +25,14 @@ export function submissionKeys(items: readonly QueueItem[]): string[] {
   });
 }
 
-/** Equal for the same submissions in the same statuses with the same stall. Ages do not count. */
+/** String that changes when a submission, a status or the stall changes, but not when ages do. */
 export function queueSignature(lists: QueueLists): string {
   const { pending, evaluating, finished, failed, stalled } = lists;
   const items = [pending, evaluating, finished, failed].map((list) => list.map(submissionKey));
   return JSON.stringify([items, stalled?.reason ?? null, stalled?.detail ?? null]);
 }
 
-/** The text for a server's code. An unknown code of a newer server has the text for other codes. */
+/** Message for a server's code. Unknown codes from newer servers get the message for other codes. */
 export function textOf(
   known: Readonly<Record<string, string>> & { readonly other: string },
   code: string,
@@ -40,16 +40,16 @@ export function textOf(
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? known.other;
 }
 
-/** A reason without a sentence of its own does not compile. */
+/** A reason without a message does not compile. */
 const STALLED = queueTexts.stalled satisfies Record<StallReason | 'other', string>;
 
-/** The sentence for why the queue stalls (docs/threats.md#stalls), with the operator's words where there are any. */
+/** Explains why the queue is stalled (docs/threats.md#stalls), with the operator's note if there is one. */
 export function stalledText({ reason, detail }: Stall): string {
   const sentence = textOf(STALLED, reason);
   return detail ? queueTexts.stalledBecause({ sentence, detail }) : sentence;
 }
 
-/** Announces the new counts to screen readers when a poll brought a change (WCAG 4.1.3). */
+/** Announces the new counts to screen readers when polling detects a change (WCAG 4.1.3). */
 export function useChangeAnnounced(lists: QueueLists | undefined): void {
   const known = useRef<string | null>(null);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useChangeAnnounced(lists: QueueLists | undefined): void {
   }, [lists]);
 }
 
-/** Forgets the cached board when a poll brings a newly finished model, because the board then has a new row. */
+/** Discards the cached board when polling finds a newly finished model, because the board then has a new row. */
 export function useBoardForgotten(finished: readonly QueueItem[] | undefined): void {
   const client = useQueryClient();
   const known = useRef<ReadonlySet<string> | null>(null);

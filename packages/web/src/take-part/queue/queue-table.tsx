@@ -70,11 +70,11 @@ interface QueueTableProps<Item extends QueueItem> {
   readonly items: readonly Item[];
   /** 'reason' and 'outcome' make the last column wide enough for a sentence. */
   readonly lastColumn: 'status' | 'reason' | 'outcome';
-  /** The content of the last column. The same function at each render: a row is then rendered again only if its item changed. */
+  /** Renders the last column. Pass the same function on every render, so that only rows with changed items render again. */
   readonly last: (item: Item) => ReactNode;
 }
 
-/** A list of submissions with its own scroll bar. */
+/** A list of submissions with its own scrollbar. */
 export function QueueTable<Item extends QueueItem>(props: QueueTableProps<Item>) {
   const { titleId, items, lastColumn, last } = props;
   const keys = submissionKeys(items);
@@ -101,14 +101,14 @@ export function QueueTable<Item extends QueueItem>(props: QueueTableProps<Item>)
 interface CollapsibleSectionProps {
   readonly level: 2 | 3;
   readonly title: string;
-  /** Shown beside the title, also while the section is closed. */
+  /** Content beside the title, shown even while the section is closed. */
   readonly aside?: (isOpen: boolean) => ReactNode;
   readonly toggleRef?: Ref<HTMLButtonElement>;
-  /** Rendered only while the section is open. `titleId` is the id of its title. */
+  /** Renders the content while the section is open. `titleId` is the id of the section's title. */
   readonly children: (titleId: string) => ReactNode;
 }
 
-/** A part of a page under a heading that opens and closes it. It is open at first. */
+/** A section with a heading that opens and closes it; initially open. */
 export function CollapsibleSection({ level, title, aside, toggleRef, children }: CollapsibleSectionProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(true);

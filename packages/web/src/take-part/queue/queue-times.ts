@@ -5,12 +5,12 @@ import { ages } from '#texts/ages';
 import { day } from '#texts/figures';
 import { queue } from '#texts/queue';
 
-/** How long ago something was. */
+/** Formats how long ago something happened. */
 export function ageText({ unit, count }: Age): string {
   return said(ages[unit], { count });
 }
 
-/** '1 Mar 2026, 14:05', by the visitor's clock. */
+/** Formats a time in the visitor's time zone: '1 Mar 2026, 14:05'. */
 export function localTime(at: Date): string {
   const [hours, minutes] = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'));
   return queue.dateAndTime({ day: day(isoDay(at)), time: `${hours}:${minutes}` });

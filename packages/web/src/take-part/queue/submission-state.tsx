@@ -17,7 +17,7 @@ import { resubmitHref } from '../submission-draft.ts';
 import { textOf } from './queue-changes.ts';
 import { ageText, localTime } from './queue-times.ts';
 
-/** A shape for each color, so that no status depends on its color alone. */
+/** A shape for each color, so that no status is distinguished by color alone. */
 const SHAPES: Record<(typeof STATUS_COLORS)[QueueStatus], ReactNode> = {
   info: <ClockIcon />,
   warning: <RunningIcon />,
@@ -25,7 +25,7 @@ const SHAPES: Record<(typeof STATUS_COLORS)[QueueStatus], ReactNode> = {
   error: <AlertIcon />,
 };
 
-/** A text with the color and shape of a status. */
+/** A label with the color and shape of a status. */
 export function StatusMark({ status, children }: { status: QueueStatus; children: ReactNode }) {
   const color = STATUS_COLORS[status];
   return (
@@ -40,7 +40,7 @@ export function StatusChip({ status }: { status: QueueStatus }) {
   return <StatusMark status={status}>{statusLabels[status]}</StatusMark>;
 }
 
-/** The status of a pending submission, its position in the queue, why it is attempted again, and what no worker has for it. */
+/** Status of a pending submission, its queue position, the reason for a retry, and requirements that no worker meets. */
 export function PendingState({ item }: { item: PendingItem }) {
   const { position, last_failure, not_before, waits_for = [] } = item;
   return (
@@ -68,7 +68,7 @@ export function PendingState({ item }: { item: PendingItem }) {
   );
 }
 
-/** The status of a running evaluation, its duration, and the number of its attempt. */
+/** Status of a running evaluation, its duration and its attempt number. */
 export function EvaluationProgress({ item }: { item: EvaluatingItem }) {
   const waited = formatEvaluationTime(item);
   const age = waited === null ? null : parseAge(waited);
@@ -84,7 +84,7 @@ export function EvaluationProgress({ item }: { item: EvaluatingItem }) {
   );
 }
 
-/** Why an evaluation failed. Its details have the last lines of the program's log. */
+/** Reason why an evaluation failed. The details contain the last lines of the program's log. */
 export function FailureReason({
   item,
 }: {
@@ -110,11 +110,11 @@ export function FailureReason({
 
 interface SubmitAgainProps {
   readonly name: string;
-  /** Absent in the answer of an older server. */
+  /** undefined if the response comes from an older server. */
   readonly submitted: Submitted | undefined;
 }
 
-/** Leads to the form, filled in as it was. */
+/** Link to the form, filled in with the submission's values. */
 export function SubmitAgain({ name, submitted }: SubmitAgainProps) {
   return submitted === undefined ? null : (
     <a className="block w-fit py-0.5" href={resubmitHref(name, submitted)}>
@@ -123,7 +123,7 @@ export function SubmitAgain({ name, submitted }: SubmitAgainProps) {
   );
 }
 
-/** The last lines of the program's log, read when they are first shown. */
+/** The last lines of the program's log, loaded when first shown. */
 function FailureLog({ id }: { id: number }) {
   const { data, error } = useSubmissionLog(id);
   if (error !== null) return <p>{error.message}</p>;
@@ -131,7 +131,7 @@ function FailureLog({ id }: { id: number }) {
   return (
     <section
       className="mt-1 max-h-65 overflow-auto rounded-sm border bg-shade p-2"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       aria-label={queueTexts.logTail}
     >

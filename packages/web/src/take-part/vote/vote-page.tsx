@@ -12,7 +12,7 @@ import { SpinnerArea } from '../../ui/spinner.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { VoteTable } from './vote-table.tsx';
 
-/** Vote for the models to evaluate next. */
+/** Page to vote for the models to evaluate next. */
 export function VotePage() {
   const { status } = useSession();
   const { models, servedAt, error, refetch } = usePendingModels();

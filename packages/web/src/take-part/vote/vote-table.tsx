@@ -18,7 +18,7 @@ function waitText(wait: Wait | null): string {
   return wait === null ? voteTexts.waiting.unknown : voteTexts.waiting[wait.unit]({ count: wait.count });
 }
 
-/** A model's rank by votes. The first ranks say HIGH. This is not the position in the evaluation queue. */
+/** A model's rank by votes, which is not its position in the evaluation queue. The first ranks say HIGH. */
 function PriorityChip({ rank }: { rank: number }) {
   const isHigh = isHighPriority(rank);
   return (
@@ -33,14 +33,14 @@ function PriorityChip({ rank }: { rank: number }) {
 
 interface VoteRow {
   readonly model: PendingModel;
-  /** The rank by votes, from 1; null while the votes are unknown. */
+  /** Rank by votes, from 1; null while the votes are unknown. */
   readonly rank: number | null;
-  /** When the list was read, by the server's clock. The waiting times are measured against it. */
+  /** Time at which the list was read, by the server's clock. Waiting times are relative to it. */
   readonly now: number;
   readonly isVoted: boolean;
   /** null while nobody is signed in. */
   readonly onVote: ((model: string) => void) | null;
-  /** The id of what is said about every vote. */
+  /** Id of the element that describes all vote buttons. */
   readonly describedBy: string;
 }
 
@@ -48,7 +48,7 @@ interface VoteButtonProps extends Pick<VoteRow, 'isVoted' | 'onVote' | 'describe
   readonly model: string;
 }
 
-/** Votes once for a model. Has no effect if nobody is signed in or the visitor has already voted. */
+/** Votes once for a model. Does nothing if nobody is signed in or the visitor has already voted. */
 export function VoteButton({ model, isVoted, onVote, describedBy }: VoteButtonProps) {
   return (
     <button
@@ -119,7 +119,7 @@ const LOOK = {
 };
 
 interface VoteTableProps extends Pick<VoteRow, 'now' | 'onVote' | 'describedBy'> {
-  /** Most votes first. */
+  /** Models sorted by votes, most first. */
   readonly models: readonly PendingModel[];
   readonly hasVoted: (model: string) => boolean;
 }
@@ -131,7 +131,7 @@ export function VoteTable({ models, now, hasVoted, onVote, describedBy }: VoteTa
   const order = models.map(({ name }) => name).join(' ');
 
   // A vote may move its row and the keyboard focus out of view, so scroll to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows move when the order changes
   useLayoutEffect(() => {
     const focused = table.current?.querySelector('button:focus-visible');
     focused?.scrollIntoView({ block: 'nearest' });
