@@ -1,8 +1,8 @@
 import { common as texts } from '#texts/common';
 
-/** About one screen. */
+/** Roughly fills one screen. */
 const ROWS = Array.from({ length: 10 }, (_, index) => index);
-/** In px, at the usual text size. */
+/** Column widths in px, at the default font size. */
 const WIDTHS = [40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110];
 
 /** The shape of the table while its data is loading. */
@@ -24,7 +24,7 @@ function TableSkeleton() {
   );
 }
 
-/** In place of the table, while search and filters stay. */
+/** Replaces the table while it loads; search and filters stay visible. */
 export function TableLoading() {
   return (
     <div role="status">

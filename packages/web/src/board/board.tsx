@@ -72,9 +72,9 @@ const NONE: readonly string[] = [];
 interface BoardProps {
   readonly source: BoardSource;
   readonly publication: ShownPublication;
-  /** How many entries could not be read. */
+  /** Number of entries that could not be read. */
   readonly unreadable?: number;
-  /** In place of the table: its shape while it loads, or why it cannot. */
+  /** Shown instead of the table: a skeleton while it loads, or an error. */
   readonly instead?: ReactNode;
 }
 
@@ -92,7 +92,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
   const filtersId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [chosen, choose] = useParameter(MODELS);
-  // The server renders the board without ticks.
+  // The server renders the board without selected models.
   const compared = useHydrated() ? chosen : NONE;
 
   const { columns: chosenColumns } = view;
@@ -193,7 +193,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
   );
 
   if (board === null) return <BoardSkeleton />;
-  // Pinned rows are the first.
+  // Pinned rows come first.
   const first = board.rows.slice(0, view.pinned.length);
   const pinned = first.flatMap(({ isPinned, entry }) => (isPinned ? entry.id : []));
   const joined = addModels(compared, pinned);

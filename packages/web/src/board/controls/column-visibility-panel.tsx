@@ -69,7 +69,7 @@ function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
 
 const NAMED = COLUMNS.filter((column) => column.kind !== 'benchmark' && column.kind !== 'gap');
 const GAPS = COLUMNS.filter((column) => column.kind === 'gap');
-/** Without the pin column, which is a control and shows no data. */
+/** Excludes the pin column, which is a control and shows no data. */
 const FIXED = NAMED.filter((column) => column.group === 'fixed' && column.key !== 'isPinned');
 const CHOSEN_GROUPS = ['model', 'additional'] as const;
 

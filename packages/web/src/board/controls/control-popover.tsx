@@ -14,7 +14,7 @@ interface ControlPopoverProps {
   };
   readonly icon: ReactNode;
   readonly width: number;
-  /** Absent: the popover has nothing to reset. */
+  /** Omitted if the popover has nothing to reset. */
   readonly reset?: {
     /** Whether there is something to reset. */
     readonly changed: boolean;
@@ -22,7 +22,7 @@ interface ControlPopoverProps {
     /** Announced after a reset. */
     readonly wasReset: string;
   };
-  /** The visitor is about to open it. */
+  /** Called when the visitor is about to open the popover. */
   readonly onNear: () => void;
   readonly children: () => ReactNode;
 }

@@ -22,21 +22,21 @@ const DOMAIN_OPTIONS: readonly (readonly [DomainKey | typeof ALL, string])[] = [
   ...DOMAINS.map(({ key }) => [key, subjects[key]] as const),
 ];
 
-/** Null in a scope is the first position of its switch. */
+/** Maps the switch's first option (ALL) to null. */
 function known<T extends string>(value: T | typeof ALL): T | null {
   return value === ALL ? null : value;
 }
 
 const EVERYTHING: Scope = { language: null, domain: null };
 
-/** The protocol by which the models were asked, where the board has rows of several: each has its own ranks. */
+/** Switches the evaluation protocol if the board has several; each protocol has its own ranks. */
 function ProtocolSwitch() {
   const { view, change, initial } = useBoardState();
   const { data } = useLeaderboard(false);
   const hydrated = useHydrated();
-  // Those that the server rendered with, until the board itself is there.
+  // Use the protocols the server rendered until the board has loaded.
   const protocols = (hydrated ? data?.protocols : null) ?? initial?.protocols ?? [];
-  // Also while the board of another protocol loads or cannot be loaded, the way back is there.
+  // Keep the way back available while another protocol's board loads or fails.
   const certain: readonly string[] = [DEFAULT_PROTOCOL, view.protocol, ...protocols];
   const shown = PROTOCOLS.filter((one) => certain.includes(one));
   if (shown.length < 2) return null;

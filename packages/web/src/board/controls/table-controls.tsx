@@ -55,7 +55,7 @@ interface TableControlsProps {
   /** Buttons between the sort and the options. */
   readonly children?: ReactNode;
   readonly last?: ReactNode;
-  /** What concerns the pinned rows. */
+  /** Controls for the pinned rows. */
   readonly pinned: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { useStores } from '../../state/stores.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TallerIcon } from '../../ui/icons.tsx';
 
-/** In px: the table takes the window but for this. */
+/** Space in px left free in the window when the table is enlarged. */
 const LEFT_OF_WINDOW = 80;
 /** In px: four rows of the default size, which a low window gets at least. */
 const LEAST_MORE = 180;

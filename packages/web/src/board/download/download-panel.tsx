@@ -16,7 +16,7 @@ const TEXT = 'text-muted text-sm/line';
 
 type State = 'idle' | 'making' | 'failed' | { readonly done: string };
 
-/** The view as a file, and the addresses of the whole board. */
+/** Downloads the view as a file and lists the URLs of the whole board. */
 export function DownloadPanel() {
   const state = useBoardState();
   const config = useConfig();

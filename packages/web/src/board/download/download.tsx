@@ -8,7 +8,7 @@ const WIDTH = 21;
 
 const DownloadPanel = late(async () => (await import('./download-panel.tsx')).DownloadPanel);
 
-/** The button that takes the table away as a file. */
+/** The button that opens the download panel. */
 export function Download() {
   return (
     <ControlPopover

@@ -1,4 +1,4 @@
-/** A table for a paper: one cell a column, each figure with its interval. */
+/** Builds a LaTeX table: one cell per column, each figure with its interval. */
 import type { Value } from '@leaderboard/core/board/columns';
 import type { ExportColumn, ExportRow, Figure } from '@leaderboard/core/export/columns';
 import { plainLine } from '@leaderboard/core/safe-text';
@@ -24,24 +24,24 @@ const COMMANDS: Readonly<Record<string, string>> = {
   '₂': '\\textsubscript{2}',
   '❤': '$\\heartsuit$',
 };
-/** The signs of ASCII that are more than themselves. */
+/** ASCII characters with a special meaning in LaTeX. */
 const SPECIAL = /[\\{}$&#%_^~<>|"`']/;
 /** What the fonts of every LaTeX lack: all beyond ASCII and the letters of western and central European languages. */
 const UNSET = /[^\x20-\x7e\u00c0-\u017e]|[ÐÞðþĄąĘęĐđĦħĮįĸĿŀŉŊŋŦŧŲų]/;
-/** An emoji's wish to be drawn in color. */
+/** The variation selector that requests a color emoji. */
 const DRAWN_IN_COLOR = /\ufe0f/g;
 
-/** A text as itself: nothing in it is a command. A sign that LaTeX cannot set is a question mark. */
+/** Escapes a string for LaTeX. Unsupported characters become question marks. */
 export function latexText(text: string): string {
   const written = Array.from(plainLine(text).normalize('NFC').replace(DRAWN_IN_COLOR, ''), (mark) => {
     if (SPECIAL.test(mark)) return COMMANDS[mark] ?? `\\${mark}`;
     return UNSET.test(mark) ? (COMMANDS[mark] ?? '?') : mark;
   }).join('');
-  // Two of them in a row would be set as another mark: '--' as a dash.
+  // Prevents ligatures: '--' would become a dash.
   return written.replace(/([-,])(?=\1)/g, '$1{}');
 }
 
-/** '[' after a line's end would be taken for the space below it. */
+/** LaTeX would parse '[' after a line break as its optional spacing argument. */
 function lineOf(texts: readonly string[]): string {
   const cells = texts.map((text) => latexText(text).replace(/^\[/, '{}['));
   return `    ${cells.join(' & ')} \\\\\n`;

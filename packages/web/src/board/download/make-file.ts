@@ -11,11 +11,11 @@ const TYPES = { csv: 'text/csv;charset=utf-8', tex: 'application/x-tex' } as con
 export type ViewFormat = keyof typeof TYPES;
 
 interface Wanted extends Pick<BoardState, 'view' | 'display' | 'uncertainty' | 'publication'> {
-  /** All rows as shown, not only those in sight. */
+  /** All rows of the view, not only the visible ones. */
   readonly board: Pick<BoardState['board'], 'rows'>;
   readonly format: ViewFormat;
   readonly config: Config;
-  /** Receives how many rows are in the file, where that is known before its end. */
+  /** Receives the row count, if it is known before the file is complete. */
   readonly onRows: (rows: number) => void;
 }
 

@@ -36,7 +36,7 @@ const CONTROLS: { readonly [Kind in FilterKind]: ComponentType<ControlProps<Kind
 
 const LEFT = 'sheet:col-span-12 wide:col-span-7';
 const RIGHT = 'sheet:col-span-12 wide:col-span-5 wide:col-start-8';
-/** How many of the twelve columns of the panel a control takes. */
+/** CSS span of each control in the panel's twelve-column grid. */
 const SPANS: Readonly<Record<FilterKind, string>> = {
   choices: LEFT,
   picks: RIGHT,
@@ -48,7 +48,7 @@ const SPANS: Readonly<Record<FilterKind, string>> = {
 
 const HINTS: { readonly [Key in FilterKey]?: string } = texts.hints;
 
-/** The words for values that have others than their names. */
+/** Labels of values that are not shown by name. */
 const VALUE_TEXTS: { readonly [Key in FilterKey]?: Readonly<Record<string, ValueText>> } = {
   types: Object.fromEntries(
     MODEL_TYPES.map(({ key, icon }) => {

@@ -5,14 +5,14 @@ import type { ChipContent } from '../../ui/chip.tsx';
 
 export type ValueText = Pick<ChipContent, 'icon' | 'label'> & { readonly tooltip?: string };
 
-/** What the control of a filter gets. */
+/** Props of a filter control. */
 export interface ControlProps<Kind extends FilterKind> {
   readonly title: string;
   readonly hint: string | undefined;
   readonly value: FilterValues[Kind];
   /** The choices of the filter. */
   readonly offered: readonly string[];
-  /** How many models each value of the filter counts. */
+  /** Model count per value. */
   readonly counts: ValueCounts;
   readonly textOf: (value: string) => ValueText;
   readonly onChange: (value: FilterValues[Kind]) => void;

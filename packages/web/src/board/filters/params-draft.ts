@@ -8,7 +8,7 @@ import { common as texts } from '#texts/common';
 import type { InputKind } from '../../ui/debounced-input.ts';
 
 const [LEAST, MOST] = ALL_PARAMS;
-/** The thumbs keep one step between them. */
+/** Minimum distance between the thumbs. */
 const STEP = 1;
 
 export type End = 'min' | 'max';
@@ -18,9 +18,9 @@ interface ParamsDraft {
   /** The content of the fields. Empty is allowed: a field waits for its value. */
   readonly min: string;
   readonly max: string;
-  /** Where the thumbs of the slider stand, also while the fields hold no range. */
+  /** Thumb positions of the slider, valid even if the fields hold no range. */
   readonly thumbs: ParamsRange;
-  /** The field that has just refused a text. */
+  /** The field that has just rejected its input. */
   readonly refused: End | null;
 }
 
@@ -63,7 +63,7 @@ export function withThumb(draft: ParamsDraft, end: End, value: number): ParamsDr
   };
 }
 
-/** The range takes effect when both ends are there and in order. */
+/** The range applies once both bounds are set and in order. */
 export const RANGE_INPUT: InputKind<ParamsRange, ParamsDraft> = {
   pauseMs: 350,
   draftOf,

@@ -29,7 +29,7 @@ const PAGE_STEPS: Readonly<Record<string, number | undefined>> = { PageUp: 10, P
 /** Characters of a number. A number field ignores other keys silently, or accepts an 'e'. */
 const NUMBER_CHARACTERS = /^[-\d.,]*$/;
 
-/** The share of the scale, 0–1, at which a value stands. */
+/** Position of a value on the scale, 0–1. */
 function shareOf(value: number): number {
   return (value - LEAST) / (MOST - LEAST);
 }
@@ -40,7 +40,7 @@ function scaleOf([min, max]: ParamsRange): string {
   return `linear-gradient(to right, var(--track) ${from}, var(--primary) 0 ${to}, var(--track) 0) 0 0.875rem / 100% 0.375rem no-repeat content-box`;
 }
 
-/** Where a share of the scale is in the slider, at whose ends half a thumb is beside the scale. */
+/** CSS position of a scale fraction; the scale is inset by half a thumb at each end. */
 function placeOf(share: number): string {
   return `calc(var(--thumb) / 2 + ${share} * (100% - var(--thumb)))`;
 }
@@ -115,7 +115,7 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
           // The wheel would change the number of a field with the focus. Without the focus, it scrolls the page.
           onWheel={({ currentTarget }) => currentTarget.blur()}
           onBeforeInput={(event) => {
-            // null: something is removed.
+            // null for a deletion.
             if (event.data === null || NUMBER_CHARACTERS.test(event.data)) return;
             event.preventDefault();
             refuse();

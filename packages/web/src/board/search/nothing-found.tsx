@@ -5,7 +5,7 @@ import { isPatternEngineMissing } from '../../data/pattern-engine.ts';
 import { RetryMissing, StateMessage } from '../../ui/messages.tsx';
 import { useBoardState } from '../state/board-context.ts';
 
-/** In place of an empty table: what may be wrong with the search. */
+/** Replaces an empty table and suggests what may be wrong with the search. */
 export function NothingFound() {
   const { search } = useBoardState();
   // A part of the search that is no regular expression although it looks like one.

@@ -93,7 +93,7 @@ interface SearchBarProps {
   readonly filtersExpanded: boolean;
   readonly filtersButton: RefObject<HTMLButtonElement | null>;
   readonly onToggleFilters: () => void;
-  /** A notice about the result; null: none. */
+  /** A notice about the result, or null. */
   readonly notice: string | null;
 }
 
@@ -120,7 +120,7 @@ export function SearchBar(props: SearchBarProps) {
           commit();
         }}
       >
-        {/* The rest of the view, without script. */}
+        {/* Hidden inputs preserve the rest of the view without JavaScript. */}
         {[...new URLSearchParams(addressOf({ search: '' }))].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -208,7 +208,7 @@ export function SearchBar(props: SearchBarProps) {
   );
 }
 
-/** Takes over a text that the visitor typed before the page was hydrated. */
+/** Applies text typed before hydration. */
 function useTypedBefore(
   input: RefObject<HTMLInputElement | null>,
   draft: string,

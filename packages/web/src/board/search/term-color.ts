@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** How many chart colors styles/tokens.css has. */
+/** Number of chart colors in styles/tokens.css. */
 const COLORS = 10;
 
 /** The color of a search term by its index, for its tag and its matches. */

@@ -13,7 +13,7 @@ import type { BoardSource } from './use-board.ts';
 
 export type Highlighter = (name: string) => readonly HighlightSegment[];
 
-/** The ticks of a comparison. */
+/** Selection state of the comparison. */
 interface Ticks {
   readonly isTicked: (row: Row) => boolean;
   readonly toggle: (row: Row) => void;
@@ -21,7 +21,7 @@ interface Ticks {
 
 /** The parts of the view that all rows share. */
 export interface RowDisplay {
-  /** Those of the view, in their order. */
+  /** The view's columns, in order. */
   readonly columns: readonly Column[];
   readonly averageRange: readonly [number, number] | null;
   readonly scoreDisplay: View['scoreDisplay'];
@@ -36,7 +36,7 @@ export interface RowDisplay {
   readonly ticks: Ticks;
 }
 
-/** What the parts of the board share. */
+/** State shared by the parts of the board. */
 export interface BoardState extends BoardSource {
   readonly view: View;
   readonly change: ViewStore['change'];
@@ -50,7 +50,7 @@ export interface BoardState extends BoardSource {
   readonly search: ReturnType<typeof useSearch>;
   /** The filters of the view that the board knows. */
   readonly filters: Filters;
-  /** How many models match and are not pinned, how many match and are, and of how many. */
+  /** Counts of matching unpinned models, matching pinned models, and all models. */
   readonly count: {
     readonly filtered: number;
     readonly pinned: number;
@@ -58,7 +58,7 @@ export interface BoardState extends BoardSource {
     readonly total: number;
   };
   readonly publication: ShownPublication;
-  /** The address of the board with changes of its view, as a query. */
+  /** The board's query string with the given changes to its view. */
   readonly addressOf: (changes: Partial<View>) => string;
   /** The element that scrolls the table. */
   readonly scroller: RefObject<HTMLDivElement | null>;

@@ -33,7 +33,7 @@ function viewOf({ query }: FirstScreen): View {
 }
 
 interface ShownBoard {
-  /** null before the first. While a large board is being computed, the previous one stays. */
+  /** null before the first board. The previous board stays while a large one is computed. */
   readonly board: Board | null;
   readonly pending: boolean;
   /** Whether the rows are only some of those that came with the page. */

@@ -6,12 +6,12 @@ import { benchmarkLabel, subjects } from '@leaderboard/texts/suite-words';
 import { columns as texts } from '#texts/columns';
 import type { RowDisplay } from '../state/board-context.ts';
 
-/** What the cell of a column gets. */
+/** Props of a cell. */
 export interface CellProps<Kind extends Column['kind']> {
   readonly row: Row;
   readonly column: Extract<Column, { kind: Kind }>;
   readonly display: RowDisplay;
-  /** Of its links and buttons: 0 where Tab enters the body of the table, else -1. */
+  /** tabindex of the cell's links and buttons: 0 if Tab enters the body here, else -1. */
   readonly tabIndex: number;
   /** Whether the row is open on a phone. */
   readonly isOpen: boolean;
@@ -31,7 +31,7 @@ interface ColumnAttributes {
 
 /** Always shown on a phone. */
 const ON_PHONES: readonly ColumnKey[] = ['rank', 'id', 'model.average_score'];
-/** The chosen column included. */
+/** Includes the chosen column. */
 export const COLUMNS_ON_PHONES = ON_PHONES.length + 1;
 
 /** The column that a phone shows beside those: the one that sorts the table, else the first score. */

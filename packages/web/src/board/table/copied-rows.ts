@@ -18,7 +18,7 @@ function textOf(column: Column, row: Row, { scoreDisplay }: RowDisplay): string 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ');
 const inHtml = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Whether something of an element is selected, not only its edge. */
+/** True if the range selects content of the element, not only its boundary. */
 function hasSelected(range: Range, element: Element): boolean {
   if (!range.intersectsNode(element)) return false;
   const part = range.cloneRange();
@@ -40,7 +40,7 @@ export function copiedRows(
 ): { readonly plain: string; readonly html: string } | null {
   const range = selection !== null && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
   if (range === null || range.collapsed || !range.intersectsNode(table)) return null;
-  // Within one cell it is of a text.
+  // A selection within one cell copies plain text.
   const { commonAncestorContainer: within } = range;
   if ((within instanceof Element ? within : within.parentElement)?.closest('td, th')) return null;
   const drawn = [...table.tBodies].flatMap((body) => [...body.rows]);

@@ -55,7 +55,7 @@ export function GapCell({ row, column, display }: CellProps<'gap'>) {
   );
 }
 
-/** Half of an interval's width; screen readers hear its ends. */
+/** Half the interval's width; screen readers announce its bounds. */
 function Margin({ interval }: { interval: Interval | null }) {
   if (interval === null) return null;
   return (

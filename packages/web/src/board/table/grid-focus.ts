@@ -115,7 +115,7 @@ interface TabStops {
   readonly headerColumn: number;
   readonly row: number;
   readonly column: number;
-  /** The list that `row` is an index of. In another list, Tab enters at the first row again. */
+  /** The list that `row` indexes. In any other list, Tab enters at the first row. */
   readonly countedIn: readonly Row[];
 }
 

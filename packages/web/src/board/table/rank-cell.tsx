@@ -86,7 +86,7 @@ interface RankInRangeProps {
   readonly staticRank: number;
   readonly rank: number;
   readonly range: Places;
-  /** Whether the range is that of the rank shown. */
+  /** True if the range belongs to the displayed rank. */
   readonly isShown: boolean;
 }
 

@@ -32,7 +32,7 @@ import { TableRow } from './table-row.tsx';
 /** Not imported: the tooltip's code loads after the first paint. */
 const WANTED: typeof TOOLTIP_WANTED = 'tooltipwanted';
 
-/** Makes the tooltips of scores, averages and headers on demand: making them with each row would cost more than the row. */
+/** Creates tooltips on demand, since creating them with each row would cost more than the row. */
 function useLateTooltips(
   grid: RefObject<HTMLTableElement | null>,
   rows: readonly Row[],
@@ -104,7 +104,7 @@ const OpenedRow = late(async () => (await import('./opened-row.tsx')).OpenedRow,
 
 /** In rem. */
 const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 2.8125, large: 3.75 };
-/** Pinned rows stay below the header up to this share of the table's height; further ones scroll with the others. */
+/** Share of the table's height that pinned rows may occupy below the header; further ones scroll. */
 const STUCK_SHARE = 0.6;
 
 /** Enter on a cell opens the page of the row's model. In a link or a button, Enter keeps its own meaning. */
@@ -146,7 +146,7 @@ export function ResultsTable() {
     ({ entry: { id } }: Row) => setOpenedId(memory.kept.get().openedRow === id ? null : id),
     [memory, setOpenedId],
   );
-  /** -1: none. */
+  /** -1 if no row is open. */
   const opened = openedId === null ? -1 : rows.findIndex(({ entry }) => entry.id === openedId);
   const rowWindow = useRowWindow(scroller, {
     rowHeight,

@@ -3,7 +3,7 @@ import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistic
 import { barClass, drawn, Figure, ScoreFigure, whiskerOf } from '../../ui/score-figure.tsx';
 import type { CellProps } from './columns.ts';
 
-/** Where an average lies between the lowest (0, red) and the highest (1, blue) on the board. */
+/** Relative position of an average between the board's lowest (0, red) and highest (1, blue). */
 export function averageShare(average: number, range: readonly [number, number] | null): number {
   if (range === null) return 1;
   const [lowest, highest] = range;

@@ -9,7 +9,7 @@ import type { TellTooltip } from '../../ui/tooltip.ts';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 import { averageText, gapText, scoreText } from './score-words.ts';
 
-/** The entry with the provenance that its run has. */
+/** The entry with its run's provenance. */
 function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry {
   return {
     ...entry,
@@ -26,7 +26,7 @@ export async function tellTooltip(
   uncertainty: Uncertainty | null,
   tell: TellTooltip,
 ): Promise<void> {
-  // The row has left the table meanwhile.
+  // The row was removed in the meantime.
   if (row === undefined) return;
   const { entry } = row;
   if (column.kind === 'gap') {

@@ -19,7 +19,7 @@ import { benchmarkLabel, minus } from '@leaderboard/texts/suite-words';
 import { scoreTooltips } from '#texts/scoreTooltips';
 import { rankText } from './rank-words.ts';
 
-/** Enough to tell files apart; the answer of the leaderboard call has the whole hash. */
+/** Enough to tell files apart; the API response contains the whole hash. */
 const HASH_DIGITS = 16;
 
 /** The known parts as one line; no line when none is known. */

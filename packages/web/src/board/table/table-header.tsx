@@ -29,7 +29,7 @@ function Names({ label, subject }: HeaderTexts) {
   );
 }
 
-/** No link: pinned rows come first in any order, so there is nothing to sort by. */
+/** Not a link: pinned rows always come first, so sorting by pin is pointless. */
 function PinLabel() {
   return (
     <span className="grid h-full place-items-center text-lg text-muted" {...HELP}>

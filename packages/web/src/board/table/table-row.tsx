@@ -12,7 +12,7 @@ interface TableRowProps {
   readonly row: Row;
   readonly display: RowDisplay;
   readonly index: number;
-  /** Its place among the rows that stay below the header; null for a row that scrolls. */
+  /** Index among the rows stuck below the header; null for a scrolling row. */
   readonly stuckAt: number | null;
   /** The cell at which Tab enters the body; null when it is in another row. */
   readonly tabColumn: number | null;
@@ -35,7 +35,7 @@ const CELLS: { readonly [Kind in Column['kind']]: ComponentType<CellProps<Kind>>
   boolean: BooleanCell,
 };
 
-/** The content of a cell. A function, not a component: each row would have as many more of these as it has cells. */
+/** A plain function, because a component would add one instance per cell. */
 export function cellOf(props: CellProps<Column['kind']>): ReactElement {
   // The kind chooses a cell for this kind of column, which TypeScript does not see for any one kind.
   const Cell = CELLS[props.column.kind] as ComponentType<CellProps<Column['kind']>>;
@@ -61,7 +61,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     >
       {display.columns.map((column, position) => {
         const tabIndex = tabColumn === position ? 0 : -1;
-        // The links of a name take the focus wherever Tab enters its row.
+        // A name's links are focusable in whichever column Tab enters the row.
         const cellTabIndex = column.key === 'id' && tabColumn !== null ? 0 : tabIndex;
         const content = cellOf({ row, column, display, tabIndex: cellTabIndex, isOpen, onToggleOpen });
         // Links and buttons take the focus instead of their cell.

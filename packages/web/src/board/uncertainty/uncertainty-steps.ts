@@ -9,7 +9,7 @@ import type { Steps } from '@leaderboard/core/steps';
 export interface ComparedBoard {
   readonly board: RankedBoard;
   readonly means: BoardMeans;
-  /** Whether the number of questions is known for any model. Otherwise there is no uncertainty to compute. */
+  /** False if no model's question count is known; then there is no uncertainty to compute. */
   readonly isKnown: boolean;
 }
 

@@ -3,10 +3,10 @@ import type { Weights } from '@leaderboard/core/statistics/mean';
 
 export type Places = readonly [best: number, worst: number];
 
-/** How sure the figures of the rows are. */
+/** Uncertainty of the displayed figures. */
 export interface Uncertainty {
   /** The weights of the average. */
   readonly weights: Weights;
-  /** The range of ranks of a row on the whole board; null when it is not known or not computed yet. */
+  /** A row's rank range on the whole board; null if unknown or not computed yet. */
   readonly rangeOf: (row: Row) => Places | null;
 }

@@ -15,7 +15,7 @@ const comparisons = latePart(() => import('./uncertainty-steps.ts'));
 const comparedOf = keptWork<readonly LeaderboardEntry[], ComparedBoard>();
 const rangesOf = keptWork<ComparedBoard, BoardRanges>();
 
-/** The range that the server sent; null when there is none or it does not contain the rank. */
+/** The range sent by the server; null if absent or if it does not contain the rank. */
 function sentRange({ entry: { rank_range: range }, staticRank }: Row): Places | null {
   return range !== undefined && range[0] <= staticRank && staticRank <= range[1] ? range : null;
 }
@@ -34,7 +34,7 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
   );
   const isNeeded = entries !== null && uncertainty && !(isPublished && areSent);
   const steps = comparisons.use(isNeeded) ?? null;
-  // A key, because columns may change without changing the weights.
+  // Serialized to a string key, because columns may change without changing the weights.
   const weightsKey = JSON.stringify([...viewWeights({ averageMode, columns })]);
   const weights = useMemo<Weights>(() => new Map(JSON.parse(weightsKey)), [weightsKey]);
 
@@ -50,7 +50,7 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
     steps === null || base === null ? null : rangesOf(base, [], () => steps.rangesOf(base)),
   ).value;
   return useMemo(() => {
-    /** The index of a row in the compared board; null while the rows belong to another board. */
+    /** Index of a row in the compared board; null if the rows belong to another board. */
     const placeOf = ({ entry, staticRank }: Row) =>
       base?.board.rows[staticRank - 1]?.entry === entry ? staticRank - 1 : null;
     const computed = ranges !== null && ranges.of === base && base.isKnown ? ranges : null;
