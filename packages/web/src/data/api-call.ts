@@ -8,35 +8,35 @@ import { isOffline } from '../state/browser.ts';
 import { NoAnswerError } from './silence-limit.ts';
 
 const READ_LIMIT_MS = 30_000;
-/** Longer than the server's own limit for such a call, so that the server's answer comes first. */
+/** Longer than the server's own limit for such a call, so that the server's response arrives first. */
 const WRITE_LIMIT_MS = 75_000;
 
-/** The part of a call's contract (core/api.ts) that a request needs. */
+/** Method and path of a call, part of its contract (core/api.ts). */
 interface Contract {
   readonly method: string;
   readonly path: string;
 }
 
 interface CallOptions {
-  /** Those that the path of the call names, and those of its query. */
+  /** Path and query parameters of the call. */
   readonly values?: Values;
   readonly token?: string | null;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** For a call without a body that must say JSON: the vote. */
+  /** Set for the vote, which has no body but must declare JSON. */
   readonly contentType?: 'application/json';
   readonly signal?: AbortSignal;
 }
 
-/** A refusal may have its sentence alone. */
+/** A refusal may contain only the sentence. */
 const refusalSchema = z.partial(errorSchema);
 
-/** A refused call. A part is null where the answer lacks it: a proxy may have answered instead of our server. */
+/** A refused call. A field is null if the response lacks it: a proxy may have responded instead of our server. */
 export class CallError extends Error {
   readonly status: number;
   /** The server's error code. */
   readonly code: string | null;
-  /** The server's sentence; null also where it has none in the language of the page. */
+  /** The server's sentence; null if there is none in the page's language. */
   readonly detail: string | null;
   /** The values in that sentence. */
   readonly params: ErrorParams | null;
@@ -50,7 +50,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether the server refused the token of a call. */
+/** True if the server rejected the call's token. */
 export function isTokenRefused(error: unknown): boolean {
   return error instanceof CallError && error.status === 401;
 }
@@ -62,7 +62,7 @@ function requestOf(method: string, { token, body, contentType }: CallOptions): R
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
-/** Reads the code and the sentence of a refused call. A sentence whose language is not stated is English. */
+/** Reads code and sentence of a refused call. A sentence without a stated language is English. */
 async function refusalOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
   const { detail, ...refusal } = refusalSchema.safeParse(body).data ?? {};
@@ -71,9 +71,9 @@ async function refusalOf(response: Response): Promise<CallError> {
 }
 
 /**
- * Makes a call and uses its answer, both within one time limit.
- * @throws {CallError} when it is refused; {NoAnswerError} when it takes too long or a change does not arrive; another error when a
- * reading does not arrive
+ * Makes a call and processes its response, both within one time limit.
+ * @throws {CallError} if the call is refused; {NoAnswerError} if it times out or a change is not delivered; another error if a
+ * read fails
  */
 export async function request<Used>(
   { method, path }: Contract,
@@ -85,7 +85,7 @@ export async function request<Used>(
   const isRead = method === 'GET';
   const late = () => controller.abort(new NoAnswerError(isRead ? 'late' : 'lateChange'));
   const timer = setTimeout(late, isRead ? READ_LIMIT_MS : WRITE_LIMIT_MS);
-  // Without a connection from the start nothing was sent.
+  // If the browser was offline from the start, nothing was sent.
   const isAway = isOffline();
   const stop = () => controller.abort(signal?.reason);
   signal?.addEventListener('abort', stop);
@@ -96,11 +96,11 @@ export async function request<Used>(
     });
     if (response.ok) return await use(response);
     const refusal = await refusalOf(response);
-    // A proxy's own failure: the board may have done the work.
+    // The proxy failed; our server may have done the work.
     const isOfProxy = refusal.status >= 500 && refusal.code === null && refusal.detail === null;
     throw isRead || !isOfProxy ? refusal : new NoAnswerError('lostChange');
   } catch (error) {
-    // The browser does not say how far a failed request went.
+    // The browser does not report whether a failed request reached the server.
     if (isRead || !(error instanceof TypeError)) throw error;
     throw new NoAnswerError(isAway ? 'away' : 'lostChange');
   } finally {
@@ -109,12 +109,12 @@ export async function request<Used>(
   }
 }
 
-/** A call whose answer is read. */
+/** A call with a response schema. */
 export interface ReadContract<Answer> extends Contract {
   readonly response: z.ZodMiniType<Answer>;
 }
 
-/** Whether an answer names the model that was sent. The board may spell it in another letter case. */
+/** True if a response names the requested model. The server may use different letter case. */
 export function namesModel(named: unknown, model: string): boolean {
   return typeof named === 'string' && isSameModel(named, model);
 }
@@ -123,10 +123,10 @@ const bodySchema = z.record(z.string(), z.unknown());
 type Body = z.infer<typeof bodySchema>;
 
 /**
- * Makes a call that changes something. The board answers with JSON; an empty answer counts as its own too. A page of a proxy or of a
- * network's sign-in is no success, whatever its status is.
- * @param isOurs whether the answer speaks of what was sent
- * @returns the answer; null where it is empty or has another shape
+ * Makes a call that changes something. Our server responds with JSON or an empty body. A page from a proxy or a network's sign-in
+ * is a failure, whatever its status.
+ * @param isOurs checks that the response refers to this request
+ * @returns the response; null if it is empty or does not match the schema
  * @throws as {@link request} does
  */
 export function change<Answer>(
@@ -153,7 +153,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Makes a call and reads its answer. @throws as {@link request} does, and where the answer is not that of the contract */
+/** Makes a call and parses its response. @throws as {@link request} does, and if the response does not match the schema */
 export function call<Answer>(contract: ReadContract<Answer>, options: CallOptions): Promise<Answer> {
   return request(contract, options, async (response) => contract.response.parse(await response.json()));
 }

@@ -4,15 +4,15 @@ import type { Pacer } from './pacer.ts';
 
 const LOGGED_PLACES = 5;
 
-/** Logs where the board could not be read. The page only says how many rows are missing. */
+/** Logs the positions of unreadable entries. The page only shows how many rows are missing. */
 export function logUnreadable(answer: string, places: readonly string[]): void {
   if (places.length === 0) return;
-  // biome-ignore lint/suspicious/noConsole: the place in the answer means nothing to visitors
+  // biome-ignore lint/suspicious/noConsole: a position in the response means nothing to visitors
   console.warn(`${answer}: ${places.length} could not be read:`, ...places.slice(0, LOGGED_PLACES));
 }
 
 /**
- * Shares equal texts between entries. The parser makes a copy of 'LlamaForCausalLM' for each entry, and such copies take a
+ * Shares equal strings between entries. The parser creates a copy of 'LlamaForCausalLM' for each entry, and such copies take a
  * fifth of a large board's memory.
  */
 export function createTextSharing(): (entry: LeaderboardEntry) => void {
@@ -29,7 +29,7 @@ export function createTextSharing(): (entry: LeaderboardEntry) => void {
   return (entry) => {
     const { id, model, metadata } = entry;
     if (entry.metric !== undefined) entry.metric = once(entry.metric);
-    // Most models have the same text in all three.
+    // Most models have the same string in all three fields.
     if (model.name === id) model.name = id;
     if (model.hub_path === model.name) model.hub_path = model.name;
     model.type = maybe(model.type);
@@ -43,28 +43,28 @@ export function createTextSharing(): (entry: LeaderboardEntry) => void {
   };
 }
 
-/** The entries of the board that could be read. */
+/** The readable entries of the board. */
 export interface Entries {
   readonly rows: readonly LeaderboardEntry[];
-  /** Where each row that could not be read does not fit: 'row 2 at model.name'. */
+  /** Position of the first error in each unreadable row: 'row 2 at model.name'. */
   readonly unreadable: readonly string[];
-  /** The number of the publication; null or absent when the server did not send it. */
+  /** Publication number; null or absent if the server did not send it. */
   readonly publication?: number | null;
-  /** When it was published, ISO 8601; null or absent when the server did not send it. */
+  /** Publication time, ISO 8601; null or absent if the server did not send it. */
   readonly published?: string | null;
-  /** The protocols that have boards here; absent when the server did not send them. */
+  /** Protocols with a board on this server; absent if the server did not send them. */
   readonly protocols?: readonly string[];
-  /** The tag of the board (`boardTag`); null or absent when the server did not send it. */
+  /** Board tag (`boardTag`); null or absent if the server did not send it. */
   readonly board?: string | null;
 }
 
 export interface ReadBoard {
   readonly entries: Entries;
-  /** The body as text; null when it is longer than `keepCharacters`. */
+  /** The body; null if it is longer than `keepCharacters`. */
   readonly text: string | null;
 }
 
-/** The body has one entry a line: '[', then '{…},' for each entry, then ']' (core/api.ts). */
+/** The body has one entry per line: '[', then '{…},' for each entry, then ']' (core/api.ts). */
 const OPENING = '[';
 const CLOSING = ']';
 
@@ -81,7 +81,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether the body has one entry a line; null until enough of it has arrived. */
+/** True if the body has one entry per line; null until enough of it has arrived. */
 function isLineShaped(start: string): boolean | null {
   const [opening, first, ...more] = start.split('\n', 3);
   if (opening === undefined || first === undefined) return start.length > 2 ? false : null;
@@ -125,7 +125,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a body with one entry a line. */
+/** Parses a body with one entry per line. */
 class LineParser {
   readonly collector = new Collector();
   closed = false;
@@ -159,9 +159,9 @@ function readWhole(text: string, pacer: Pacer): Promise<Entries> {
 }
 
 /**
- * Reads the board while it arrives, line by line and in short slices, so that the page stays responsive at any number of
- * entries. A body of another shape is parsed as a whole. An unreadable entry is left out and counted.
- * @throws when the body is damaged
+ * Reads the board as it arrives, line by line and in short slices, so that the page stays responsive with any number of entries.
+ * A body in another format is parsed as a whole. Unreadable entries are skipped and counted.
+ * @throws if the body is damaged
  */
 export async function readBoard(
   chunks: AsyncIterable<string> | Iterable<string>,

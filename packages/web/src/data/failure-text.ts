@@ -1,23 +1,25 @@
 import { CallError } from './api-call.ts';
 import { NoAnswerError } from './silence-limit.ts';
 
-/** The reason why a call failed, for visitors: the server's sentence. Null without one. Never the browser's own error message. */
+/**
+ * The server's sentence about a failed call, or our own if no response came; else null. Never the browser's own error message.
+ */
 export function failureReason(error: unknown): string | null {
   if (error instanceof CallError) return error.detail;
   return error instanceof NoAnswerError ? error.message : null;
 }
 
-/** Whether what was sent may have arrived although no answer came. */
+/** True if the request may have reached the server although no response came. */
 export function mayHaveArrived(error: unknown): boolean {
   return error instanceof NoAnswerError && error.mayHaveArrived;
 }
 
-/** The message for a failed call: the reason, else a sentence of the call's own. */
+/** The message for a failed call: its reason, else the given sentence. */
 export function failureText(error: unknown, sentence: string): string {
   return failureReason(error) ?? sentence;
 }
 
-/** For calls with one message for every failure but a missing answer. The cause goes into the log. */
+/** Rejects with the given sentence for any failure except a missing response. The cause is logged. */
 export async function failWith<Result>(sentence: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -1,14 +1,14 @@
 import type { FirstScreen } from '@leaderboard/core/board/first-screen';
 import { scriptJson } from '@leaderboard/core/safe-text';
 
-/** The board that the server rendered, as JSON in the page with which the browser hydrates it. */
+/** The server-rendered board, embedded in the page as JSON for hydration. */
 export interface InitialBoard {
   readonly first: FirstScreen;
   /** The year of the page's copyright line. */
   readonly year: number;
 }
 
-/** Stands for a map in JSON. */
+/** Marks a serialized Map. */
 const ENTRIES = 'entries of a map';
 
 export function writeInitialBoard(board: InitialBoard): string {
@@ -17,11 +17,11 @@ export function writeInitialBoard(board: InitialBoard): string {
   );
 }
 
-/** null when there is nothing or it cannot be read: then the browser renders the page by itself. */
+/** Parses the embedded board. Null if it is missing or invalid: the browser then renders the page without hydration. */
 export function readInitialBoard(json: string | null | undefined): InitialBoard | null {
   if (json == null || json.trim() === '') return null;
   try {
-    // Not checked: the page names the scripts of the build that wrote it.
+    // Not validated: the page loads the scripts of the build that wrote this JSON.
     return JSON.parse(json, (_key, part) => (part?.[ENTRIES] === undefined ? part : new Map(part[ENTRIES])));
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the page works without it, so only developers need to know

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { type Entries, readBoard, readValues } from './entry-reader.ts';
 import { createPacer, yieldToBrowser } from './pacer.ts';
 
-/** The local cache of the leaderboard (docs/site.md#caching). public/boot.js knows the key, the age and the shape too. */
+/** The local cache of the leaderboard (docs/site.md#caching). public/boot.js uses the same key, maximum age and format. */
 const KEY = 'leaderboardData';
 const MAX_AGE_MS = 300_000;
-/** Local storage holds about 5 million characters in all, and writing blocks the page: a big board is not kept. */
+/** Local storage holds about 5 million characters in total, and writing blocks the page: large boards are not cached. */
 export const MAX_CACHED_CHARACTERS = 2_000_000;
 
-/** The text before and after the body of the answer. The parts about the board may be missing. */
+/** The text before and after the response body. The fields about the board may be missing. */
 const BEFORE_BODY = '{"data":';
 const AFTER_BODY =
   /,(?:"protocols":"([\w, -]*)",)?(?:"publication":(?:null|(\d+)),)?(?:"board":(?:null|"([\w-]+)"),)?"timestamp":(\d+)\}$/;
 /** Longer than anything that {@link AFTER_BODY} matches. */
 const MAX_AFTER_BODY = 200;
 
-/** A cache that another program has written, with keys in any order. */
+/** A cache written by another program, with keys in any order. */
 const otherCacheSchema = z.object({
   data: z.array(z.unknown()),
   board: z._default(z.nullable(z.string()), null),
@@ -25,22 +25,22 @@ const otherCacheSchema = z.object({
 });
 
 interface CachedBoard {
-  /** The entries, as JSON text or parsed. */
+  /** The entries, as a JSON string or parsed. */
   readonly data: string | readonly unknown[];
-  /** The tag of the board ({@link boardTag}); null: the server did not send it. */
+  /** The board's tag ({@link boardTag}); null if the server did not send it. */
   readonly board: string | null;
   readonly publication: number | null;
-  /** Between commas. */
+  /** Comma-separated. */
   readonly protocols: string;
   readonly timestamp: number;
 }
 
-/** The tag that names a board: the ETag of its answer without the suffix for the encoding; null without an ETag. */
+/** The tag that identifies a board: the response's ETag without its encoding suffix; null without an ETag. */
 export function boardTag(etag: string | null): string | null {
   return /^(?:W\/)?"([\w-]+?)(?:-br(?:11)?|-gzip)?"$/.exec(etag ?? '')?.[1] ?? null;
 }
 
-/** Finds the parts of a cache. The body stays text: {@link readCachedBoard} parses it in slices. */
+/** Splits a cached string into its fields. The body stays a string: {@link readCachedBoard} parses it in slices. */
 function partsOf(text: string): CachedBoard | null {
   const end = text.startsWith(BEFORE_BODY) ? AFTER_BODY.exec(text.slice(-MAX_AFTER_BODY)) : null;
   if (end === null) return otherCacheSchema.safeParse(JSON.parse(text)).data ?? null;
@@ -55,9 +55,9 @@ function partsOf(text: string): CachedBoard | null {
 }
 
 /**
- * The cached board when it is younger than five minutes; null when it is stale, absent or corrupt, or is another board than
- * the page shows.
- * @param shown the tag of the board that the page came with; null without one.
+ * The cached board if it is younger than five minutes; null if it is stale, absent or corrupt, or not the board that the page
+ * shows.
+ * @param shown the tag of the board rendered into the page; null without one
  */
 export function findCachedBoard(
   storage: Pick<Storage, 'getItem'> | null,
@@ -76,8 +76,8 @@ export function findCachedBoard(
 }
 
 /**
- * Reads the entries of a cached board in short slices; null when they are corrupt, or when a row cannot be read or has no score of the
- * suite: another leaderboard at this origin has the same key and the same shape.
+ * Reads the entries of a cached board in short slices; null if they are corrupt, or if a row is unreadable or lacks scores of the
+ * suite: another leaderboard on this origin may use the same key and format.
  */
 export async function readCachedBoard({ data, protocols, ...named }: CachedBoard): Promise<Entries | null> {
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
@@ -94,7 +94,7 @@ export async function readCachedBoard({ data, protocols, ...named }: CachedBoard
   }
 }
 
-/** Caches the body of a successful call. Does nothing when storage is full or blocked. */
+/** Caches the body of a successful call. Does nothing if storage is full or blocked. */
 export function writeCachedBoard(
   storage: Pick<Storage, 'setItem'> | null,
   body: string,
@@ -107,11 +107,11 @@ export function writeCachedBoard(
 ): void {
   if (body.length > MAX_CACHED_CHARACTERS) return;
   try {
-    // public/boot.js reads the end of it too.
+    // public/boot.js parses this end too.
     const end = `"protocols":"${protocols.join(',')}","publication":${publication},"board":${JSON.stringify(board)},"timestamp":${now}`;
     storage?.setItem(KEY, `${BEFORE_BODY}${body},${end}}`);
   } catch {
-    // The next visit calls again.
+    // The next visit loads the board again.
   }
 }
 
@@ -119,6 +119,6 @@ export function dropCachedBoard(storage: Pick<Storage, 'removeItem'> | null): vo
   try {
     storage?.removeItem(KEY);
   } catch {
-    // Blocked storage holds no cache.
+    // Blocked storage has no cache to delete.
   }
 }

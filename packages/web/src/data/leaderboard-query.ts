@@ -20,12 +20,12 @@ import { answered, textChunks } from './silence-limit.ts';
 
 declare global {
   interface Window {
-    /** The call that public/boot.js started before this code was there. */
+    /** The call that public/boot.js started before this code was loaded. */
     leaderboardCall?: Promise<Response>;
   }
 }
 
-/** Takes the early call. Only the first reader may have it: a later one needs a new answer. */
+/** Returns the early call once: later readers need a new response. */
 function takeEarlyCall(): Promise<Response> | undefined {
   const call = window.leaderboardCall;
   delete window.leaderboardCall;
@@ -55,7 +55,7 @@ export async function callLeaderboard(
 const IDLE_LIMIT_MS = 3000;
 
 function whenIdle(work: () => void): void {
-  // On a busy machine a page may never be idle.
+  // On a busy machine the page may never be idle.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
   else setTimeout(work, 200);
 }
@@ -65,7 +65,7 @@ async function loadLeaderboard(protocol: Protocol = DEFAULT_PROTOCOL): Promise<E
   const { rows, unreadable } = entries;
   logUnreadable(LEADERBOARD_PATH, unreadable);
   const now = Date.now();
-  // Other programs share the cache, so it has the board of the specified call alone.
+  // Other programs share the cache, so it only contains the default protocol's board.
   if (text !== null && protocol === DEFAULT_PROTOCOL)
     whenIdle(() => writeCachedBoard(browserStorage(), text, named, now));
   return { rows, unreadable, ...named };
@@ -79,14 +79,14 @@ const leaderboardQuery = (protocol: Protocol = DEFAULT_PROTOCOL) =>
     queryFn: () => loadLeaderboard(protocol),
     staleTime: 300_000,
     gcTime: 600_000,
-    // Comparing two boards deeply costs more than drawing the new one.
+    // A deep comparison of two boards costs more than rendering the new one.
     structuralSharing: false,
   });
 
 /**
- * Starts loading the board before it is on screen: from a local cache younger than five minutes, else from the early call
- * if there is one.
- * @param shown the tag of the board that the page came with; null without one.
+ * Starts loading the board before it is on screen: from a local cache younger than five minutes, else from the early call, if
+ * any.
+ * @param shown the tag of the board rendered into the page; null without one
  */
 export function prepareLeaderboard(client: QueryClient, now: number, shown: string | null): void {
   const cached = findCachedBoard(browserStorage(), now, shown);
@@ -95,7 +95,7 @@ export function prepareLeaderboard(client: QueryClient, now: number, shown: stri
     const read = async () => {
       const entries = await copy;
       if (entries === null) return loadLeaderboard();
-      // A later call wants a new answer, not one that began before this.
+      // Later calls need a new response, not the one that boot.js requested.
       delete window.leaderboardCall;
       return entries;
     };
@@ -110,19 +110,19 @@ export function prepareLeaderboard(client: QueryClient, now: number, shown: stri
   }
 }
 
-/** Drops the board from memory and local storage, because a newer one exists. The next page that shows it calls again. */
+/** Deletes the board from memory and local storage after a newer one appeared. The next page that shows it loads it again. */
 export function forgetLeaderboard(client: QueryClient): void {
   dropCachedBoard(browserStorage());
   client.removeQueries({ queryKey: [KEY] });
 }
 
-/** The board of the protocol of the view. @param enabled false: returns a cached board, but does not load one. */
+/** The board of the view's protocol. @param enabled if false, returns a cached board but does not load one */
 export function useLeaderboard(enabled = true): UseQueryResult<Entries> {
   const { protocol } = useView();
   return useQuery({ ...leaderboardQuery(protocol), enabled });
 }
 
-/** The first entry of a model on a board that is loaded already. Makes no call. */
+/** A model's first entry on the loaded board; null if no board is loaded. Never makes a call. */
 export function useKnownEntry(name: string): LeaderboardEntry | null {
   const { data } = useLeaderboard(false);
   return data?.rows.find(({ model }) => model.name === name) ?? null;

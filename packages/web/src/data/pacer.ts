@@ -1,10 +1,10 @@
-/** Long enough to get work done, short enough for a frame of 16 ms to be painted in between. */
+/** Long enough for useful work, short enough to paint a 16 ms frame in between. */
 const SLICE_MS = 8;
 
 export interface Pacer {
-  /** Whether the current slice of work has used up its time. */
+  /** True once the current slice has used up its time. */
   readonly due: () => boolean;
-  /** Lets the browser paint and answer the visitor, then starts a new slice. */
+  /** Lets the browser paint and handle input, then starts a new slice. */
   readonly rest: () => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function createPacer(now: () => number, yieldToBrowser: () => Promise<voi
   };
 }
 
-/** Ends the current task. Neither way has the minimum delay of a timer. */
+/** Yields to the browser, without the minimum delay of a timer. */
 export function yieldToBrowser(): Promise<void> {
   if ('scheduler' in globalThis && 'yield' in globalThis.scheduler) return globalThis.scheduler.yield();
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { type Place, usePlace } from '../state/stores.ts';
 import type { ReadContract } from './api-call.ts';
 import { queryOf } from './query-of.ts';
 
-/** The values of the call that the page of an address is made from; null: it needs none. */
+/** Parameters of a page's call, read from the URL; null if the page needs no call. */
 export function valuesAt(page: string, { hash, read }: Place): Values | null {
   const given = (pageAt(page)?.document?.reads ?? []).flatMap((name): [string, string][] => {
     const value = read(name);
@@ -15,13 +15,12 @@ export function valuesAt(page: string, { hash, read }: Place): Values | null {
   return getCallParams(page, { ...aboutOf(hash(), page), ...Object.fromEntries(given) });
 }
 
-/** The query of a page's call. */
 function pageQuery<Answer>(contract: ReadContract<Answer>, page: PagePath, place: Place) {
   const values = valuesAt(page, place);
   return { ...queryOf(contract, values ?? {}), enabled: values !== null };
 }
 
-/** Prefetches the answer for a page that is about to render. */
+/** Prefetches the data of a page that is about to render. */
 export function prepareCall<Answer>(contract: ReadContract<Answer>, page: PagePath) {
   return (client: QueryClient, address: Place): void => {
     const query = pageQuery(contract, page, address);
@@ -30,7 +29,7 @@ export function prepareCall<Answer>(contract: ReadContract<Answer>, page: PagePa
   };
 }
 
-/** The call that a page is made from, by the values of its address. Its data is null if there is no such thing. */
+/** The page's call with parameters from the URL. Its data is null if the record does not exist. */
 export function usePageCall<Answer>(contract: ReadContract<Answer>, page: PagePath) {
   return useQuery(pageQuery(contract, page, usePlace()));
 }

@@ -4,18 +4,18 @@ import { latePart } from '../state/late-part.ts';
 
 const engine = latePart(async () => compileWith((await import('re2js')).RE2JS));
 
-/** Without the engine's code, patterns count as text. */
+/** Without the engine, patterns are treated as plain text. */
 const noPatterns: CompilePattern = () => null;
 
-/** Fetches the engine's code, when a search first needs it. It never fails. */
+/** Loads the engine when a search first needs it. Never rejects. */
 export const loadPatternEngine = engine.preload;
 
-/** Whether the engine's code could not be loaded. */
+/** True if the engine failed to load. */
 export function isPatternEngineMissing(): boolean {
   return engine.now() === undefined;
 }
 
-/** The pattern engine as far as it is there. */
+/** The pattern engine, or a fallback without patterns until it is loaded. */
 export function patternEngine(): CompilePattern {
   return engine.now() ?? noPatterns;
 }

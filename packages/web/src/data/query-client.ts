@@ -4,7 +4,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // biome-ignore lint/suspicious/noConsole: a failed call is logged as well as shown, with its cause
+        // biome-ignore lint/suspicious/noConsole: a failed call is shown, and logged with its cause
         console.error(`Loading '${query.queryKey.join('/')}' failed:`, error);
       },
     }),
@@ -12,9 +12,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: 1,
         refetchOnWindowFocus: false,
-        // Offline, a call should fail with a message; by default it would wait silently.
+        // Offline calls should fail with a message; by default they would wait silently.
         networkMode: 'always',
-        // Failed calls are retried when the browser is online again.
+        // Failed calls are retried once the browser is online again.
         refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
       },
     },
@@ -23,7 +23,10 @@ export function createQueryClient(): QueryClient {
 
 const numbers = new Map<string, number>();
 
-/** Stands for a token in the keys of queries, which are logged above. A name may pass to another person, whose token is another one. */
+/**
+ * A number that replaces the token in query keys, which are logged. A username may pass to another person, who has a different
+ * token.
+ */
 export function tokenNumber(token: string | null): number | null {
   if (token === null) return null;
   const number = numbers.get(token) ?? numbers.size;

@@ -3,15 +3,15 @@ import { formatUrl } from '@leaderboard/core/pages/urls';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call, type ReadContract } from './api-call.ts';
 
-/** Records change only with a publication. A visitor who compares several comes back to cached ones. */
+/** Records change only with a publication. Visitors who compare records return to cached ones. */
 export const STALE_MS = 60_000;
 
-/** Whether a call failed because there is no such thing. */
+/** True if a call failed because the record does not exist. */
 function isNotThere(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
-/** Makes a call; null when there is no such thing. */
+/** Makes a call; null if the record does not exist. */
 export function find<Answer>(
   contract: ReadContract<Answer>,
   values: Values,
@@ -24,8 +24,8 @@ export function find<Answer>(
 }
 
 /**
- * The answer that a document brought for the call that its page is made from; null: what the page is about does not exist. For the first
- * query that asks for it: a later one wants a newer answer.
+ * The response embedded in the document for its page's call; null if the record does not exist, undefined without one. Only the
+ * first query gets it: later ones need newer data.
  */
 export function broughtAnswer<Answer>(
   { response }: ReadContract<Answer>,
@@ -38,10 +38,10 @@ export function broughtAnswer<Answer>(
   return answer === null ? null : response.safeParse(answer).data;
 }
 
-/** Shows the previous answer while the next one loads, unless the previous one found nothing. */
+/** Shows the previous data while the next loads, unless the previous record did not exist. */
 const keepFound = <Data>(before: Data | undefined): Data | undefined => before ?? undefined;
 
-/** The query of a call; its answer is null when there is no such thing. Its key is the address of the call. */
+/** Query options of a call, with its URL as key. The data is null if the record does not exist. */
 export function queryOf<Answer>(contract: ReadContract<Answer>, values: Values = {}) {
   const address = formatUrl(contract.path, values);
   return queryOptions<Answer | null, Error, Answer | null, [string]>({

@@ -32,15 +32,15 @@ const queueStatusQuery = queryOptions({
   refetchIntervalInBackground: false,
 });
 
-/** The evaluation queue: read on mount, then every 30 seconds; each list newest first. */
+/** The evaluation queue, read on mount and every 30 seconds; each list newest first. */
 export function useQueueStatus(enabled = true): UseQueryResult<QueueLists> {
   return useQuery({ ...queueStatusQuery, enabled });
 }
 
-/** What became of the submissions of the account of a token: read on mount, then as often as the queue. */
+/** The signed-in account's submissions, read on mount and as often as the queue. */
 export function useOwnSubmissions(username: string, token: string): UseQueryResult<OwnSubmissions> {
   return useQuery({
-    // Below the key of the queue, so that invalidating the queue invalidates this too.
+    // A sub-key of the queue, so that invalidating the queue invalidates this too.
     queryKey: [...queueStatusQuery.queryKey, username, tokenNumber(token)],
     queryFn: ({ signal }) =>
       failWith(queueTexts.own.failed, call(getUserSubmissions, { values: { username }, token, signal })),
@@ -49,7 +49,7 @@ export function useOwnSubmissions(username: string, token: string): UseQueryResu
   });
 }
 
-/** The last lines of a failed evaluation's log. They never change, so they are read once. */
+/** The last lines of a failed evaluation's log. They never change, so they are loaded once. */
 export function useSubmissionLog(id: number): UseQueryResult<string> {
   return useQuery({
     queryKey: ['submission-log', id],
@@ -61,7 +61,7 @@ export function useSubmissionLog(id: number): UseQueryResult<string> {
   });
 }
 
-/** Reads the queue again, so that it shows a new submission. */
+/** Reloads the queue, so that it shows a new submission. */
 export async function refreshQueueStatus(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: queueStatusQuery.queryKey });
 }

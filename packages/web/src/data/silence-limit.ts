@@ -1,21 +1,21 @@
 import { common as texts } from '#texts/common';
 
-/** The reason why a call has no response of the board. */
+/** Messages for calls without a response from our server. */
 const REASONS = {
-  /** Nothing came in time. */
+  /** Timeout. */
   late: texts.errors.noAnswer,
   lateChange: texts.errors.noAnswerToChange,
-  /** The connection broke after the browser had begun to send. */
+  /** The connection broke after the browser began to send. */
   lostChange: texts.errors.lostAnswer,
-  /** There was no connection. */
+  /** The browser was offline. */
   away: texts.errors.away,
-  /** A proxy or a network's own sign-in answered. */
+  /** The response came from a proxy or a network's sign-in page. */
   foreign: texts.errors.foreignAnswer,
 };
 
-/** A call without an answer of the board. The message is for visitors. */
+/** A call without a response from our server. The message is for visitors. */
 export class NoAnswerError extends Error {
-  /** Whether the board may have received what was sent all the same. */
+  /** True if the server may still have received the request. */
   readonly mayHaveArrived: boolean;
 
   constructor(reason: keyof typeof REASONS) {
@@ -24,7 +24,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** A large board may take minutes on a slow line, so only silence of this length ends a call. */
+/** A large board may take minutes on a slow connection, so calls are only aborted after an idle period. */
 const SILENCE_LIMIT_MS = 30_000;
 
 async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
@@ -40,8 +40,8 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Waits until the answer of a call begins. An answer that begins later is cancelled, because the call is made again.
- * @throws {NoAnswerError} when it does not begin within the limit
+ * Waits until a response begins. A response that begins later is canceled, because the call is retried.
+ * @throws {NoAnswerError} if it does not begin in time
  */
 export async function answered(call: Promise<Response>): Promise<Response> {
   try {
@@ -53,8 +53,8 @@ export async function answered(call: Promise<Response>): Promise<Response> {
 }
 
 /**
- * The body as text while it arrives. Not every browser can iterate the stream itself. The download ends when the reader stops.
- * @throws {NoAnswerError} when no part of it arrives within the limit
+ * Yields the body as it arrives. Not every browser can iterate a stream. The download is canceled if the caller stops reading.
+ * @throws {NoAnswerError} if no data arrives within the limit
  */
 export async function* textChunks({ body }: Response): AsyncGenerator<string> {
   if (body === null) return;
@@ -68,7 +68,7 @@ export async function* textChunks({ body }: Response): AsyncGenerator<string> {
     }
     yield decoder.decode();
   } finally {
-    // Nothing is left to cancel after the whole body.
+    // Has no effect after the whole body.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -2,12 +2,12 @@ import type { Steps } from '@leaderboard/core/steps';
 import { useEffect, useMemo, useState } from 'react';
 import { createPacer, yieldToBrowser } from './pacer.ts';
 
-/** Back and Forward between a few views compute nothing. More would cost much memory: a large board's rows are in each. */
+/** Enough for Back and Forward between a few views. More would cost much memory, because each holds a large board's rows. */
 const MAX_STORED = 4;
 
 /**
- * Remembers the last few works on an object for as long as the object exists. With the same keys it returns the same work, whose
- * progress is kept (`useStepwise`), so a view that is shown again has its results at once.
+ * Caches the last few tasks for an object as long as the object exists. The same keys return the same task with its progress
+ * (`useStepwise`), so a view that is shown again has its results at once.
  */
 export function keptWork<About extends object, T>(): (
   about: About,
@@ -15,7 +15,7 @@ export function keptWork<About extends object, T>(): (
   start: () => Steps<T>,
 ) => () => Steps<T> {
   type Work = { readonly keys: readonly unknown[]; readonly start: () => Steps<T> };
-  /** The newest first. */
+  /** Newest first. */
   const kept = new WeakMap<About, readonly Work[]>();
   return (about, keys, start) => {
     const works = kept.get(about) ?? [];
@@ -27,13 +27,13 @@ export function keptWork<About extends object, T>(): (
 }
 
 /**
- * Work up to this long ends before the next paint, because a paint in between takes as long. With the render after it, it
- * stays below a long task of 50 ms.
+ * Work up to this long finishes before the next paint, because a paint in between takes as long. Together with the following
+ * render it stays below 50 ms, a long task.
  */
 const FIRST_SLICE_MS = 30;
 
 interface Task<T> {
-  /** Present as soon as the work is done. */
+  /** Set once the task is done. */
   result?: { readonly value: T };
   readonly steps: Steps<T>;
 }
@@ -49,7 +49,7 @@ function advance<T>(task: Task<T>, isDue: () => boolean): void {
 const tasks = new WeakMap<() => Steps<unknown>, Task<unknown>>();
 
 function taskOf<T>(start: () => Steps<T>): Task<T> {
-  // The cast is safe: only the lines below set it, for the function that makes such steps.
+  // The cast is safe: only the code below sets it, for the function that returns these steps.
   const known = tasks.get(start) as Task<T> | undefined;
   if (known !== undefined) return known;
   const task: Task<T> = { steps: start() };
@@ -68,22 +68,22 @@ async function finishTask<T>(task: Task<T>, isWanted: () => boolean): Promise<vo
 }
 
 interface Stepwise<T> {
-  /** The result of the newest work that is done; null before the first. */
+  /** The newest result; null before the first. */
   readonly value: T | null;
-  /** Whether newer work is under way. */
+  /** True while newer work is in progress. */
   readonly pending: boolean;
 }
 
 /**
- * The result of long work, done in slices so that the page stays responsive. Short work is done at once. Work in progress is
- * dropped when other work replaces it.
- * @param start begins the work. The same function means the same work, also in a component that is mounted later
- * (`keptWork` makes such functions). Null: no work can begin yet.
+ * Runs long work in slices so that the page stays responsive. Short work finishes at once. Work in progress is dropped if other
+ * work replaces it.
+ * @param start begins the work; null: not ready yet. The same function means the same task, even in a component mounted later
+ * (`keptWork` returns such functions)
  */
 export function useStepwise<T>(start: (() => Steps<T>) | null): Stepwise<T> {
   const task = useMemo(() => (start === null ? null : taskOf(start)), [start]);
   const [done, setDone] = useState<Task<T> | null>(null);
-  // Set during render, so that short work never shows the previous result.
+  // Set during render, so that the previous result never shows for short work.
   if (task?.result !== undefined && done !== task) setDone(task);
 
   useEffect(() => {

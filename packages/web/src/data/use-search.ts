@@ -9,16 +9,16 @@ import { useEffect, useMemo } from 'react';
 import { patternEngine, usePatternEngine } from './pattern-engine.ts';
 
 function warnOfPattern(pattern: string): void {
-  // biome-ignore lint/suspicious/noConsole: a search with an invalid pattern still works, so the page itself stays quiet
-  console.warn(`Not highlighted, because it is not a regular expression that can be used here: ${pattern}`);
+  // biome-ignore lint/suspicious/noConsole: a search with an invalid pattern still works, so the page shows no error
+  console.warn(`Not highlighted, because it is not a supported regular expression: ${pattern}`);
 }
 
-/** A search, ready to match with the pattern engine as far as it is there. */
+/** Compiles a search with the pattern engine if it is loaded. */
 export function compiledSearch(search: string): CompiledSearch {
   return compileSearch(parseSearch(search), patternEngine());
 }
 
-/** The search of the view, parsed and ready to match; `compiled` is null while the pattern engine is loading. */
+/** Parses and compiles the view's search; `compiled` is null while the pattern engine is loading. */
 export function useSearch(search: string): {
   readonly parsed: ParsedSearch;
   readonly compiled: CompiledSearch | null;

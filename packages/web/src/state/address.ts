@@ -3,50 +3,50 @@ import { belongsTo, isKeptByLink, knownQuery } from './page-parameters.ts';
 import { pathOf } from './route.ts';
 import { createStore } from './store.ts';
 
-/** Changes of one kind within this time share a history entry, such as the letters of a search. */
+/** Changes of one kind within this time, such as typing a search, share a history entry. */
 const BURST_MS = 1500;
 
-/** The part of a window that holds its address. */
+/** The parts of a window needed to read and change its URL. */
 export type AddressWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
-/** The query of the page's address, which stands before the hash; the hash holds the route. */
+/** Reads and writes the page's URL. The query comes before the hash; the hash is the route. */
 export interface Address {
-  /** The value of a parameter; null when it is absent. */
+  /** The value of a parameter; null if it is absent. */
   readonly read: (name: string) => string | null;
-  /** The whole query, '?' included; empty without one. */
+  /** The query with its '?'; empty without one. */
   readonly query: () => string;
-  /** The hash, '#' included; empty without one. */
+  /** The hash with its '#'; empty without one. */
   readonly hash: () => string;
   /**
-   * Sets parameters, or removes them with null. Other parameters and the route stay.
-   * @param burst names a kind of change that comes in many small steps, which share one history entry.
+   * Sets parameters; null removes one. Other parameters and the route stay.
+   * @param burst a name for changes that come in many small steps and share one history entry
    */
   readonly write: (
     parameters: ReadonlyMap<string, string | null>,
     entry: 'push' | 'replace',
     burst?: string,
   ) => void;
-  /** Opens a route in a new history entry, as a link does. The hash may have parameters: '#/compare?models=a,b'. */
+  /** Opens a route in a new history entry, like a link. The hash may have parameters: '#/compare?models=a,b'. */
   readonly follow: (hash: string) => void;
   /**
-   * The listener hears before the current history entry is left by `follow` or given away by `link`, to write what belongs to it. The
-   * newest listener hears first: a field hands what was typed to the store, which was there before it and writes it.
+   * Calls the listener before `follow` leaves the current history entry or `link` copies it, so that pending edits are flushed.
+   * Newest first: inputs flush into the store, the store into the URL.
    */
   readonly beforeLeaving: (listener: () => void) => () => void;
   /**
-   * The whole address of what is shown, to give away: with what still waits to be written, without what is not ours. In a frame
-   * it leads to the page itself, not to the page around it.
+   * A complete URL for sharing, including pending changes, without unknown parameters. In a frame it is the URL of this page, not
+   * of the parent.
    */
   readonly link: () => string;
-  /** Goes back to the bare address, without a history entry. */
+  /** Resets the URL to '/' without a new history entry. */
   readonly clear: () => void;
-  /** The listener hears of every change: by the visitor (back, forward, a link, the bare address) or by the application. */
+  /** Notifies the listener of every change, by the visitor (Back, Forward, a link, a reset) or by the application. */
   readonly subscribe: (listener: (by: 'visitor' | 'application') => void) => () => void;
 }
 
 /**
- * The address of a route. Parameters in the hash ('#/?search=a', also in old links) move before it.
- * @param keeps whether a parameter of the previous address stays.
+ * The URL of a route. Parameters in the hash ('#/?search=a', also in old links) move into the query.
+ * @param keeps decides if a parameter of the previous URL stays
  */
 function addressOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -61,7 +61,7 @@ function addressOf(
     if (belongsTo(name, route)) parameters.set(name, value);
   }
   const after = toQuery(parameters);
-  // An unchanged query keeps its spelling.
+  // An unchanged query keeps its original encoding.
   return `${pathname}${after === before ? search : after}${route}`;
 }
 
@@ -69,7 +69,7 @@ function current({ pathname, search, hash }: Pick<Location, 'pathname' | 'search
   return `${pathname}${search}${hash}`;
 }
 
-/** Removes parameters that do not belong to the page, however the visitor came to the entry. */
+/** Removes parameters that do not belong to the page, however the visitor reached the history entry. */
 function settle({ location, history }: AddressWindow): void {
   const settled = addressOf(location, location.hash, belongsTo);
   if (settled !== current(location)) history.replaceState(history.state, '', settled);
@@ -82,7 +82,7 @@ export function createAddress(window: AddressWindow, now = () => performance.now
   const tellOfLeaving = () => {
     for (const listener of [...leaving].reverse()) listener();
   };
-  /** The last change that the application wrote into the current history entry. */
+  /** The application's last change to the current history entry. */
   let written: { readonly burst: string | undefined; readonly at: number } | undefined;
   const tellOfVisitor = () => {
     written = undefined;
@@ -135,14 +135,14 @@ export function createAddress(window: AddressWindow, now = () => performance.now
     clear: () => {
       const isBare = location.pathname === '/' && location.search === '' && location.hash === '';
       if (!isBare) history.replaceState(history.state, '', '/');
-      // Also when the address is bare already, so that waiting changes are dropped.
+      // Even if the URL is already '/', so that pending changes are dropped.
       tellOfVisitor();
     },
     subscribe: changedBy.subscribe,
   };
 }
 
-/** Calls the listener when the route changes, but not for a change of the query alone. */
+/** Calls the listener when the route changes, not when only the query does. */
 export function onRouteChange(
   address: Address,
   location: Pick<Location, 'hash'>,

@@ -8,18 +8,18 @@ interface Notice {
 const announcement = createStore('');
 const notice = createStore<Notice | null>(null);
 
-/** Announces a text to screen readers through the page's one live region (WCAG 4.1.3). */
+/** Announces a message to screen readers through the page's only live region (WCAG 4.1.3). */
 export function announce(text: string): void {
-  // A space is added to a repeated text, so that it counts as a change.
+  // A space is appended to a repeated message, so that it counts as a change.
   announcement.set(text !== '' && text === announcement.get() ? `${text}\u00a0` : text);
 }
 
-/** The server renders it empty. */
+/** The current announcement; empty in server rendering. */
 export function useAnnouncement(): string {
   return useStore(announcement, () => '');
 }
 
-/** Shows a text above any page until the visitor dismisses it: the end of work whose page was left. */
+/** Shows a message above every page until it is dismissed, for work that ends after its page was left. */
 export const showNotice: (notice: Notice) => void = notice.set;
 
 export function useNotice(): Notice | null {

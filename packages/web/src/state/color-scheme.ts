@@ -3,13 +3,13 @@ import { createStore, type Readable } from './store.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** The color scheme of the page: the visitor's choice, or the system's preference until there is one. */
+/** The page's color scheme: the visitor's choice, else the system's preference. */
 export interface ColorSchemeStore extends Readable<ColorScheme> {
-  /** Chooses the other scheme; later visits keep the choice. */
+  /** Switches the scheme and stores the choice for later visits. */
   readonly toggle: () => void;
 }
 
-/** public/boot.js reads the choice under this key and sets the attribute before the first paint. */
+/** public/boot.js reads this key and sets the attribute before the first paint. */
 const KEY = 'theme';
 const ATTRIBUTE = 'data-color-scheme';
 
@@ -21,7 +21,7 @@ function readChoice(storage: Storage | null): ColorScheme | null {
   try {
     return schemeOf(storage?.getItem(KEY) ?? null);
   } catch {
-    // Blocked storage holds no choice.
+    // Blocked storage has no stored choice.
     return null;
   }
 }
@@ -45,7 +45,7 @@ export function createColorScheme(
   }
 
   prefersDark.addEventListener('change', show);
-  // Another tab of this site has chosen.
+  // Another tab of this site changed the scheme.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== KEY) return;
     choice = schemeOf(newValue);
@@ -60,7 +60,7 @@ export function createColorScheme(
       try {
         storage?.setItem(KEY, choice);
       } catch {
-        // Full or blocked: the choice holds for this visit.
+        // Storage is full or blocked: the choice applies to this visit only.
       }
       show();
     },

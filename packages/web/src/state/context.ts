@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react';
 
-/** A context that must have a value, and the hook that reads it. */
+/** Creates a context that must have a value, and the hook that reads it. */
 export function contextOf<Value>(name: string): [context: Context<Value | null>, useValue: () => Value] {
   const Required = createContext<Value | null>(null);
   function useRequired(): Value {

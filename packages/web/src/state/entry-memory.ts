@@ -3,18 +3,18 @@ import type { Address, AddressWindow } from './address.ts';
 import { pathOf } from './route.ts';
 import { createStore, type Readable } from './store.ts';
 
-/** What an entry of the browser's history keeps of its page. */
+/** Page state that is stored with each browser history entry. */
 const keptSchema = z.object({
   filtersOpen: z.boolean(),
   /** The id of the row whose details are open. */
   openedRow: z.nullable(z.string()),
-  /** In CSS; empty: the default height. */
+  /** CSS height; empty means the default. */
   tableHeight: z.string(),
-  /** How far the window was scrolled, in px. */
+  /** Scroll position of the window, in px. */
   windowTop: z.number(),
-  /** How far the table was scrolled, in px. */
+  /** Scroll position of the table, in px. */
   table: z.nullable(z.object({ top: z.number(), left: z.number() })),
-  /** The address of the link with the focus. */
+  /** URL of the focused link. */
   link: z.nullable(z.string()),
 });
 export type Kept = z.infer<typeof keptSchema>;
@@ -31,21 +31,21 @@ const stateSchema = z.object({ entry: z.string() });
 const storedSchema = z.array(z.tuple([z.string(), keptSchema]));
 
 const STORAGE_KEY = 'history_entries';
-/** Browsers keep about as many entries. */
+/** About as many as browsers keep. */
 const MAX_ENTRIES = 50;
 
-/** The visitor's way to the page; later changes of the page's address are no arrival. */
+/** How the visitor came to the page. Later changes of the page's URL do not count. */
 export interface Arrival {
-  /** The document was loaded, the visitor went back or forward, or there is a new page. */
+  /** A document load, Back or Forward, or a new page. */
   readonly by: 'load' | 'return' | 'new';
-  /** Whether another page was shown before, or a link led here. */
+  /** True if another page was shown before, or a link led here. */
   readonly isOtherPage: boolean;
 }
 
-/** Remembers the state of the page for each history entry, so that Back and Forward restore it. */
+/** Stores the page's state for each history entry, so that Back and Forward restore it. */
 export interface EntryMemory {
   readonly arrival: Readable<Arrival>;
-  /** What is remembered for the current entry. */
+  /** The state of the current entry. */
   readonly kept: Readable<Kept>;
   readonly keep: (changes: Partial<Kept>) => void;
 }
@@ -61,8 +61,8 @@ function readEntries(storage: Pick<Storage, 'getItem'> | null): Map<string, Kept
 type EntryWindow = Pick<AddressWindow, 'history' | 'addEventListener'>;
 
 /**
- * @param look what else to remember, asked right before the visitor leaves the entry
- * @param storage session storage, for reloads; null when the browser blocks it
+ * @param look reads more state to store, right before the visitor leaves the entry
+ * @param storage session storage, for reloads; null if the browser blocks it
  */
 export function createEntryMemory(
   window: EntryWindow,
@@ -74,7 +74,7 @@ export function createEntryMemory(
   const entries = readEntries(storage);
   let made = 0;
 
-  /** The id of the current entry, from its history state. A new entry has none and gets one. */
+  /** Reads the current entry's id from its history state, or assigns one to a new entry. */
   function identify(): { readonly id: string; readonly isNew: boolean } {
     const state: unknown = history.state;
     const known = stateSchema.safeParse(state).data?.entry;
@@ -94,7 +94,7 @@ export function createEntryMemory(
   const kept = createStore(entries.get(id) ?? NOTHING);
   const keep = (changes: Partial<Kept>) => {
     const next = { ...kept.get(), ...changes };
-    // The map is in order of use, and the longest unused entry goes first.
+    // The map is in order of use; the least recently used entry is deleted first.
     entries.delete(id);
     entries.set(id, next);
     for (const oldest of [...entries.keys()].slice(0, -MAX_ENTRIES)) entries.delete(oldest);
@@ -103,14 +103,14 @@ export function createEntryMemory(
 
   address.subscribe((by) => {
     const next = identify();
-    // One navigation to another route may fire two events.
+    // Navigating to another route may fire two events.
     if (next.id === id && shown === addressNow()) return;
     const before = route;
     shown = addressNow();
     route = pathOf(address.hash());
     if (next.id === id) {
       keep(TOP);
-      // A page may be put in place of another one, as when somebody signs out.
+      // One page may replace another, for example after signing out.
       if (route !== before) arrival.set({ by: 'new', isOtherPage: true });
       return;
     }
@@ -118,7 +118,7 @@ export function createEntryMemory(
     keep(look());
     id = next.id;
     if (next.isNew && route === before && by === 'application') {
-      // An open part of a page stays open when its address changes.
+      // An open section stays open when the page's URL changes.
       keep(TOP);
       return;
     }
@@ -131,13 +131,13 @@ export function createEntryMemory(
   window.addEventListener('pagehide', () => {
     keep(look());
     try {
-      // Other documents of ours in this tab may have stored entries since this one was loaded.
+      // Our other documents in this tab may have stored entries since this one was loaded.
       const all = new Map([...readEntries(storage), ...entries]);
       storage?.setItem(STORAGE_KEY, JSON.stringify([...all].slice(-MAX_ENTRIES)));
     } catch {
-      // Without storage, only a reload begins at the top.
+      // Without storage, only reloads start at the top.
     }
-    // On a reload the browser restores the position earlier than we can.
+    // On reload the browser restores the position earlier than we can.
     history.scrollRestoration = 'auto';
   });
   const restoreOurselves = () => {

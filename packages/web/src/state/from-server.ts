@@ -9,23 +9,23 @@ import {
   useState,
 } from 'react';
 
-/** What only visitors without script see of the board. It stands in `<noscript>`, which React leaves alone in the browser. */
+/** Parts of the board for visitors without JavaScript. They are in `<noscript>`, which React does not hydrate. */
 export interface WithoutScript {
-  /** The index of the page's first row: without script, the board comes in pages. */
+  /** Index of the page's first row. Without JavaScript, the board is paginated. */
   readonly start: number;
-  /** What needs script. */
+  /** A note about features that need JavaScript. */
   readonly notes: ReactNode;
-  /** The button of the search. */
+  /** The search button. */
   readonly search: ReactNode;
   /** Links to the previous and next page of rows and to pages about models. */
   readonly links: ReactNode;
 }
 
-/** The board as the server rendered it. It renders no other page. */
+/** Data of the server-rendered board. No other page is rendered on the server. */
 export interface FromServer {
-  /** The first rows with all counts. */
+  /** The first rows, with all counts. */
   readonly initialBoard: FirstScreen | null;
-  /** The day of the publication that the page came with, ISO 8601. */
+  /** Date of the rendered publication, ISO 8601. */
   readonly publishedOn: string | null;
   /** null in the browser. */
   readonly withoutScript: WithoutScript | null;
@@ -40,8 +40,9 @@ interface FromServerState extends FromServer {
 export const FromServerContext = createContext<FromServerState>({ ...NOTHING, isHydrated: true });
 
 /**
- * Its end is the first effect, as effects do not run on the server. In a transition the visitor's input goes first.
- * @param fromServer null: the browser renders the page by itself
+ * Hydration ends with the first effect, because effects do not run on the server. It runs in a transition, so that input has
+ * priority.
+ * @param fromServer null if the page was not rendered on the server
  */
 export function useHydration(fromServer: FromServer | null): FromServerState {
   const [isHydrated, setHydrated] = useState(fromServer === null);
@@ -49,14 +50,14 @@ export function useHydration(fromServer: FromServer | null): FromServerState {
   return useMemo(() => ({ ...NOTHING, ...fromServer, isHydrated }), [fromServer, isHydrated]);
 }
 
-/** What the server rendered; nothing where the browser renders the page by itself. */
+/** Data of the server-rendered page; all null if the page was not rendered on the server. */
 export function useFromServer(): FromServer {
   return useContext(FromServerContext);
 }
 
 /**
- * False on the server and while the browser hydrates the board: until then every component must render the same as the server. A page
- * that the browser renders by itself is hydrated from the start.
+ * False on the server and during hydration, while every component must render the same as on the server. True from the start if
+ * the page was not rendered on the server.
  */
 export function useHydrated(): boolean {
   return useContext(FromServerContext).isHydrated;

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { createStore, useStore } from './store.ts';
 
 interface LatePart<T> {
-  /** Loads the part for a visitor who is about to need it. It never fails. */
+  /** Loads the module early, before it is needed. Never rejects. */
   readonly preload: () => Promise<void>;
-  /** The part; null until it is loaded, undefined when it could not be loaded. Does not load it. */
+  /** The module; null until it is loaded, undefined if loading failed. Does not load it. */
   readonly now: () => T | null | undefined;
-  /** The same as a hook, which loads the part when it is needed. */
+  /** Hook version that loads the module when it is needed. */
   readonly use: (isNeeded: boolean) => T | null | undefined;
 }
 
-/** Each forgets that a part could not be loaded. */
+/** Functions that reset modules which failed to load. */
 const missing = new Set<() => void>();
 
-/** Loads again, where it is needed, what could not be loaded once. @returns whether there is such a part */
+/** Retries modules that failed to load, once they are needed. @returns false if none has failed */
 export function retryMissing(): boolean {
   const parts = [...missing];
   missing.clear();
@@ -21,7 +21,7 @@ export function retryMissing(): boolean {
   return parts.length > 0;
 }
 
-/** Marks a style sheet that was lost. Vite asks for each once, so it is asked for again here. */
+/** Marks a style sheet that failed to load. Vite requests each only once, so it is requested again here. */
 const LOST = 'data-lost';
 
 /** Marks style sheets whose download fails. */
@@ -29,7 +29,7 @@ export function noteLostStyles(document: Document): void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.setAttribute(LOST, '');
   };
-  // Errors of downloads do not bubble.
+  // Load errors do not bubble.
   document.addEventListener('error', onError, true);
 }
 
@@ -43,7 +43,7 @@ function loadAgain(lost: Element): Promise<unknown> {
   });
 }
 
-/** Loads code with its styles, also those that an earlier try has lost. */
+/** Loads code and its styles, including styles that failed to load before. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   if (typeof document !== 'undefined')
     await Promise.all([...document.querySelectorAll(`link[${LOST}]`)].map(loadAgain));
@@ -51,8 +51,8 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A part of a page whose code is not in the first load. With React's `lazy` a failed download would break the whole page;
- * here the page decides what to show instead.
+ * A module that is not in the first load. A failed download with React's `lazy` would break the whole page; here the page decides
+ * what to show instead.
  */
 export function latePart<T>(load: () => Promise<T>): LatePart<T> {
   const part = createStore<T | null | undefined>(null);
@@ -69,7 +69,7 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
         part.set(loaded);
       },
       () => {
-        // A new release removed its code, or the server or the network is away.
+        // A new release removed the file, or the server or network is unavailable.
         loading = null;
         if (!isRetried) missing.add(forget);
         part.set(undefined);
@@ -86,7 +86,7 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
       useEffect(() => {
         if (isMissing) void start();
       }, [isMissing]);
-      // A part that could not be loaded is tried again with each press that shows it anew.
+      // A module that failed to load is retried whenever it is needed again.
       useEffect(() => {
         if (isNeeded && part.get() === undefined) void start();
       }, [isNeeded]);

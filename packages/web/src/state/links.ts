@@ -1,6 +1,6 @@
 import type { Address } from './address.ts';
 
-/** Whether a click asks for another tab or window, which is left to the browser. */
+/** True if a click opens another tab or window, which the browser handles. */
 export function opensElsewhere({
   ctrlKey,
   metaKey,
@@ -11,9 +11,9 @@ export function opensElsewhere({
 }
 
 /**
- * Follows links to routes ('#/quote'). The browser would keep the query of the page that is left, and would not follow a
- * link to the page that is shown.
- * @returns stops following.
+ * Handles links to routes ('#/quote'). The browser would keep the previous page's query, and would ignore a link to the current
+ * page.
+ * @returns a function that removes the handler
  */
 export function followLinks(
   page: Pick<GlobalEventHandlers, 'addEventListener' | 'removeEventListener'>,

@@ -3,7 +3,7 @@ import { LANGUAGE_PARAMETER } from '@leaderboard/core/page-language';
 import { allPages } from '@leaderboard/core/pages/pages';
 import { pageOf } from './route.ts';
 
-/** The parameters of pages. Those of the board's view belong to every page. */
+/** URL parameters of single pages. Parameters of the board's view belong to every page. */
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
   allPages().flatMap(([, { parameters }]) => parameters),
 );
@@ -11,29 +11,27 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
 const ownersOf = (parameter: string) =>
   allPages().flatMap(([path, { parameters }]) => (parameters.some((one) => one === parameter) ? [path] : []));
 
-/** Whether a parameter belongs to the page of a route. */
+/** True if a parameter belongs to the route's page. */
 export function belongsTo(parameter: string, hash: string): boolean {
   return !PAGE_PARAMETERS.has(parameter) || ownersOf(parameter).includes(pageOf(hash));
 }
 
 /**
- * Whether a link to a route keeps a parameter of the current address. A parameter of a single page is dropped, even by a link
- * to the same page: a link to the changes drops `changes`.
+ * True if a link to a route keeps a parameter of the current URL. A single page's parameter is dropped, even by a link to the
+ * same page: a link to the changes page drops `changes`.
  */
 export function isKeptByLink(parameter: string, hash: string): boolean {
   return ownersOf(parameter).length !== 1 && belongsTo(parameter, hash);
 }
 
-/** Every parameter of our addresses: those of the board's view, those of single pages, and the language. */
+/** All parameters of our URLs: the board's view, single pages, and the language. */
 const KNOWN: ReadonlySet<string> = new Set([...VIEW_PARAMETERS, ...PAGE_PARAMETERS, LANGUAGE_PARAMETER]);
 
 export function isKnownParameter(name: string): boolean {
   return KNOWN.has(name);
 }
 
-/**
- * Keeps only our own parameters of a query. Code and state of a sign-in must never leave the page (docs/threats.md#tokens).
- */
+/** Removes foreign parameters from a query. Code and state of a sign-in must never leave the page (docs/threats.md#tokens). */
 export function knownQuery(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of [...parameters.keys()]) if (!KNOWN.has(name)) parameters.delete(name);

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import type { Address } from './address.ts';
 import { knownQuery } from './page-parameters.ts';
 
-/** A navigation with this history state is not sent to the parent. */
+/** Navigation with this history state is not reported to the parent page. */
 const navigationStateSchema = z.object({ skipUrlSync: z.literal(true) });
 
 interface FrameWindow extends Pick<Window, 'location' | 'history'> {
-  /** The window itself when it is in no frame. */
+  /** The window itself if it is not in a frame. */
   readonly parent: Pick<Window, 'postMessage'>;
 }
 
 /**
- * Inside a frame, sends every address to the hub's page around it, so that its address bar can follow
- * (docs/site.md#embedding). Only the hub's origin can receive the message.
+ * Inside a frame, sends every URL to the hub's parent page, so that its address bar can follow (docs/site.md#embedding). Only the
+ * hub's origin can receive the message.
  */
 export function startParentSync(window: FrameWindow, address: Address, hubUrl: string): void {
   if (Object.is(window.parent, window)) return;
@@ -23,13 +23,13 @@ export function startParentSync(window: FrameWindow, address: Address, hubUrl: s
     const queryString = knownQuery(window.location.search);
     const hash = window.location.hash;
     const path = `${queryString}${hash === '' ? '#/' : hash}`;
-    // One navigation to another route fires two events.
+    // Navigating to another route fires two events.
     if (path === last) return;
     last = path;
     try {
       window.parent.postMessage({ type: 'urlUpdate', path, queryString, hash }, hubOrigin);
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: it concerns the page around us, not the visitor
+      // biome-ignore lint/suspicious/noConsole: it concerns the parent page, not the visitor
       console.warn('Unable to sync URL with parent:', error);
     }
   };

@@ -1,4 +1,4 @@
-// Counted always, because it costs one addition. Only the developer overlay shows it.
+// Always counted, because it is cheap. Only the developer overlay shows it.
 let cycles = 0;
 
 /** A layout effect without dependencies, which React runs for every commit of its component. */
@@ -6,7 +6,7 @@ export function countRenderCycle(): void {
   cycles += 1;
 }
 
-/** The commits of the board since the page was loaded. */
+/** The board's React commits since the page was loaded. */
 export function renderCycles(): number {
   return cycles;
 }

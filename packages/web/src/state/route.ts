@@ -1,9 +1,9 @@
 import { toQuery } from '@leaderboard/core/board/codec';
 import { normalizePath, pageAt, type Values } from '@leaderboard/core/pages/pages';
 
-/** A route is the hash of an address: '#/model/lab/model-7B'. This file parses them, and writes those with a value in them. */
+/** Parses routes, the hashes of URLs ('#/model/lab/model-7B'), and builds routes that contain a value. */
 
-/** The path in a hash, as it was meant. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
+/** The normalized path in a hash. Old links have a query in the hash ('#/?search=x'), which is not part of the path. */
 export function pathOf(hash: string): string {
   return normalizePath(hash.replace(/\?.*$/s, ''));
 }
@@ -13,7 +13,7 @@ export function pageOf(hash: string): string {
   return pathOf(hash).replace(/^(\/[^/]*).*$/, '$1');
 }
 
-/** What follows the path of the page: 'a/b' for '#/model/a/b' and '/model'; null when it cannot be decoded. */
+/** The rest of a route after the page's path: 'a/b' for '#/model/a/b' and '/model'; null if it cannot be decoded. */
 export function restOfRoute(hash: string, page: string): string | null {
   const rest = pathOf(hash).slice(page.length + 1);
   try {
@@ -23,7 +23,7 @@ export function restOfRoute(hash: string, page: string): string | null {
   }
 }
 
-/** What the page of a route is about, by the names of its parts. The last one takes what is left. */
+/** A route's parameters by name ({@link pageAt}). The last one takes the remaining segments. */
 export function aboutOf(hash: string, page: string): Values {
   const names = pageAt(page)?.about ?? [];
   const parts = (restOfRoute(hash, page) ?? '').split('/');
@@ -36,7 +36,7 @@ export function modelHref(name: string): string {
   return `#/model/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The board of today with the models of one maker. The page is loaded anew, so no earlier filter stays. */
+/** Today's board with one maker's models. The link reloads the page, so no earlier filter stays. */
 export function makerHref(name: string): string {
   return `/${toQuery([['maker', name]])}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { browserStorage } from './browser.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Whether single keys do something: P and '/'. There must be a way to turn them off (WCAG 2.1.4). */
+/** Storage key of the setting for the shortcuts P and '/'. Visitors must be able to turn them off (WCAG 2.1.4). */
 const KEY = 'overlayShortcut';
 const OFF = 'off';
 
@@ -22,7 +22,7 @@ export function setShortcutsEnabled(on: boolean): void {
     if (on) storage?.removeItem(KEY);
     else storage?.setItem(KEY, OFF);
   } catch {
-    // Full or blocked: the choice holds for this visit.
+    // Storage is full or blocked: the choice applies to this visit only.
   }
   enabled.set(on);
 }
@@ -32,21 +32,21 @@ export function useShortcutsEnabled(): boolean {
   return useStore(enabled, () => true);
 }
 
-/** In these elements a letter is text, or selects an option. */
+/** Elements in which a letter is typed text or selects an option. */
 const TYPED_INTO = 'input, textarea, select';
 
-/** Whether an event is the press of a key as a shortcut, and not part of a text. */
+/** True if a key press is a shortcut and not text input. */
 function isShortcut(event: KeyboardEvent, key: string): boolean {
   if (event.key.toLowerCase() !== key) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  // A sign such as '/' needs Shift on many keyboards; a letter with Shift is a capital.
+  // A character such as '/' needs Shift on many keyboards; a letter with Shift is a capital.
   if (event.shiftKey && /\p{L}/u.test(key)) return false;
   if (event.isComposing || event.repeat || event.defaultPrevented) return false;
   const [target] = event.composedPath();
   return !(target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_INTO)));
 }
 
-/** Does something at the press of a key, wherever the focus is, unless shortcuts are off or a dialog is open. */
+/** Calls `act` when the key is pressed, wherever the focus is, unless shortcuts are off or a dialog is open. */
 export function useShortcut(key: string, act: () => void): void {
   const isOn = useShortcutsEnabled();
   const onPress = useEffectEvent((event: KeyboardEvent) => {

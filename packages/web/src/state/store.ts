@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that changes. */
+/** A changing value outside of React. */
 export interface Readable<Value> {
   readonly get: () => Value;
   /** @returns a function that removes the listener */
@@ -29,8 +29,8 @@ export function createStore<Value>(first: Value): Store<Value> {
 }
 
 /**
- * The value of a store, which renders the component again when it changes.
- * @param onServer the value of the server's rendering, where it differs from the first one of the browser
+ * The value of a store. The component re-renders when it changes.
+ * @param onServer the value for server rendering, if it differs from the browser's first value
  */
 export function useStore<Value>({ get, subscribe }: Readable<Value>, onServer: () => Value = get): Value {
   return useSyncExternalStore(subscribe, get, onServer);

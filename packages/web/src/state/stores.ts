@@ -11,8 +11,8 @@ import { useStore } from './store.ts';
 import type { ViewStore } from './view-store.ts';
 
 /**
- * Made once for the page and never exchanged, so that one context renders nothing again. What changes has a context of its own:
- * session, hydration, board.
+ * Created once per page and never replaced, so that this context causes no re-renders. Session, hydration and board have their
+ * own contexts.
  */
 export interface Stores {
   readonly address: Address;
@@ -23,36 +23,36 @@ export interface Stores {
 
 export const [StoresContext, useStores] = contextOf<Stores>('StoresContext');
 
-/** The hash of the address, '#' included: it names the route. */
+/** The URL's hash with its '#': the route. */
 export function useRouteHash(): string {
   const { address } = useStores();
   return useStore({ get: address.hash, subscribe: address.subscribe });
 }
 
-/** The query of the address, '?' included. */
+/** The URL's query with its '?'. */
 export function useAddressQuery(): string {
   const { address } = useStores();
   return useStore({ get: address.query, subscribe: address.subscribe });
 }
 
-/** What an address says. */
+/** Route and parameters of a URL. */
 export type Place = Pick<Address, 'hash' | 'read'>;
 
-/** What the address says now. */
+/** Route and parameters of the current URL. */
 export function usePlace(): Place {
   const hash = useRouteHash();
   const parameters = new URLSearchParams(useAddressQuery());
   return { hash: () => hash, read: (name) => parameters.get(name) };
 }
 
-/** What the page of the address is about: what follows its path. Empty where it cannot be decoded. */
+/** The rest of the current route after the page's path. Empty if it cannot be decoded. */
 export function useAboutText(page: PagePath): string {
   return restOfRoute(useRouteHash(), page) ?? '';
 }
 
 /**
  * The value of a parameter of a page and a function that sets it.
- * @param entry 'push': a change makes a history entry, shared by changes in quick succession; 'replace': it makes none.
+ * @param entry 'push' adds a history entry, shared by changes in quick succession; 'replace' adds none
  */
 export function useParameter<T>(
   parameter: NamedParameter<T>,
@@ -81,7 +81,7 @@ export function useArrival(): Arrival {
   return useStore(useStores().memory.arrival);
 }
 
-/** A part of what the current entry remembers, and a function that changes it. */
+/** A field of the current history entry's state, and a function that sets it. */
 export function useKept<Name extends keyof Kept>(name: Name): [Kept[Name], (value: Kept[Name]) => void] {
   const { kept, keep } = useStores().memory;
   const value = useStore({ get: () => kept.get()[name], subscribe: kept.subscribe }, () => NOTHING[name]);

@@ -2,35 +2,35 @@ import { parseView, resetHiddenSort, serializeView, type View } from '@leaderboa
 import type { Address } from './address.ts';
 import { createStore, type Readable } from './store.ts';
 
-/** The address follows the view after this pause. */
+/** The URL is updated this long after the view. */
 const ADDRESS_DEBOUNCE_MS = 100;
 
-/** The state of the board that the address holds. */
+/** The board's state that is stored in the URL. */
 export interface ViewStore extends Readable<View> {
   /**
-   * Changes parts of the view at once, and the address soon after.
-   * @param burst names a kind of change that comes in many small steps; such steps share one history entry.
+   * Changes the view at once and the URL soon after.
+   * @param burst a name for changes that come in many small steps and share one history entry
    */
   readonly change: (changes: Partial<View>, burst?: string) => void;
-  /** Sets everything to its default and the address to the bare one, without a history entry. */
+  /** Resets the view to its defaults and the URL to '/', without a history entry. */
   readonly reset: () => void;
-  /** Whether the view is not yet that of the history entry. */
+  /** True while the URL does not contain the view's latest changes. */
   readonly isWaiting: () => boolean;
-  /** Writes waiting changes to the address now, before the visitor leaves the history entry. */
+  /** Writes pending changes to the URL now, before the visitor leaves the history entry. */
   readonly flush: () => void;
 }
 
 interface ViewStoreDeps {
   readonly setTimeout: (work: () => void, ms: number) => number;
   readonly clearTimeout: (timer: number | undefined) => void;
-  /** Called when a change hides the column of the sort, so that the default sort comes back. */
+  /** Called if a change hides the sorted column, which restores the default sort. */
   readonly onSortEnded: () => void;
 }
 
 export function createViewStore(address: Address, deps: ViewStoreDeps): ViewStore {
   const view = createStore(parseView(address.read));
   let timer: number | undefined;
-  /** The changes that wait to be written; undefined: none. */
+  /** Changes not yet written to the URL; undefined if none. */
   let waiting: { readonly burst: string | undefined } | undefined;
 
   function forgetWaiting(): void {
@@ -71,7 +71,7 @@ export function createViewStore(address: Address, deps: ViewStoreDeps): ViewStor
   };
 }
 
-/** Writes waiting changes before a link leads to another document: they belong to the history entry that is left. */
+/** Writes pending changes before a link opens another document: they belong to the current history entry. */
 export function flushBeforeLeaving(store: ViewStore, window: Window): void {
   window.addEventListener('pagehide', store.flush);
   window.addEventListener(
