@@ -5,6 +5,7 @@ import type { PageLanguage } from '../../packages/core/src/page-language.ts';
 import { textsIn } from '../../packages/texts/src/compile/texts.ts';
 import { DESKTOP } from '../../packages/web/test/in-page.ts';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
+import { modelRecord } from '../../packages/web/test/record-samples.ts';
 import { BEST, cell, overflow, parameter, rowAt, scroller } from '../browser/support/board.ts';
 import { hydrated } from '../browser/support/hydration.ts';
 import { tabTo, watchFocus } from '../browser/support/keyboard.ts';
@@ -259,6 +260,32 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.press(page.getByRole('banner').getByRole('button', { name: texts.session.logout }).last());
     await expect(page.getByText(texts.session.signedOut)).toBeVisible();
   },
+  'The page of votes from the last line of the board': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    await visitor.press(visitor.main.getByRole('link', { name: texts.leaderboard.below.vote, exact: true }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.pages.titles['/vote']);
+    await expect(visitor.main).toContainText(texts.vote.final);
+  },
+  'Results of one’s own: what can be imported and whom to write to': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.open('/#/add');
+    await visitor.press(visitor.main.getByRole('link', { name: texts.submitPage.ownResults, exact: true }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.pages.titles['/results']);
+    await expect(visitor.main).toContainText(texts.ownResults.sending.title);
+    await expect(visitor.main).toContainText(texts.contact.none);
+  },
+  'Why a submission failed, and the form to submit it again': async (visitor) => {
+    const { page, texts } = visitor;
+    const { submissions } = modelRecord();
+    const record = { ...modelRecord({ facts: null, rows: [] }), runs: [], submissions };
+    await page.route(`**/api/models/${record.name}`, (route) => route.fulfill({ json: record }));
+    await visitor.open(`/#/model/${record.name}`);
+    await expect(visitor.main).toContainText(submissions[0]?.failure?.detail ?? '');
+    await visitor.press(visitor.main.getByRole('link', { name: texts.queue.again, exact: true }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.pages.titles['/add']);
+    expect(parameter(page, 'again')).toMatch(new RegExp(`^${record.name};v2;chat;bfloat16;Adapter;`));
+  },
   'Columns, an average and two pins, which a reload and a link keep': async (visitor) => {
     const { page, texts } = visitor;
     await visitor.openBoard();
@@ -372,6 +399,9 @@ const PRESSES: Readonly<Record<string, readonly [mouse: number, touch: number, k
   'A figure of two models in English and Hindi by domain': [4, 5, 4],
   'The Gemma models below 10B under the gemma license as CSV and LaTeX': [7, 8, 7],
   'Sign in, submit with a mistake, vote, sign out': [8, 9, 8],
+  'The page of votes from the last line of the board': [1, 1, 1],
+  'Results of one’s own: what can be imported and whom to write to': [1, 1, 1],
+  'Why a submission failed, and the form to submit it again': [1, 1, 1],
   'Columns, an average and two pins, which a reload and a link keep': [7, 9, 7],
   'Search, the details of a row, and back': [2, 3, 4],
   'Print the board': [0, 0, 0],
