@@ -34,7 +34,7 @@ const STORAGE_KEY = 'history_entries';
 /** About as many as browsers keep. */
 const MAX_ENTRIES = 50;
 
-/** How the visitor came to the page. Later changes of the page's URL do not count. */
+/** The navigation that led to the page. Later changes of the page's URL do not count. */
 export interface Arrival {
   /** A document load, Back or Forward, or a new page. */
   readonly by: 'load' | 'return' | 'new';

@@ -4,21 +4,21 @@ import { RetryButton } from './button.tsx';
 import { ErrorBanner } from './messages.tsx';
 
 export interface AnswerProps<Data, Known> {
-  /** Its data is null if there is no such thing. */
+  /** Its data is null if the record does not exist. */
   readonly query: Pick<UseQueryResult<Data | null>, 'data' | 'error' | 'refetch'>;
-  /** What is already known and shown until the answer comes; null if nothing is. */
+  /** Data to show until the query has loaded; null if none is known. */
   readonly known?: Known | null;
-  /** In place of the answer while it loads, and where there is no such thing. */
+  /** Shown while the data loads. */
   readonly waiting: ReactNode;
   readonly notThere?: ReactNode;
-  /** Why it could not be loaded. */
+  /** The error message. */
   readonly failed: (error: Error) => ReactNode;
-  /** Of what says so. */
+  /** CSS class of the error message's container. */
   readonly failedClass?: string | undefined;
   readonly children: (answer: Data | Known) => ReactNode;
 }
 
-/** The answer of a query, or that it loads, that it failed and can be retried, or that there is no such thing. */
+/** Renders a query's data, or its loading, not-found or error state with a retry button. */
 export function Answer<Data, Known = never>(props: AnswerProps<Data, Known>) {
   const { query, known = null, waiting, notThere = null, failed, failedClass, children } = props;
   const { data, error, refetch } = query;
@@ -26,7 +26,7 @@ export function Answer<Data, Known = never>(props: AnswerProps<Data, Known>) {
   const shown = data ?? known;
   if (shown === null && error === null) return waiting;
   return (
-    // The content stays the same React child when the message appears or disappears, so it is not rendered again.
+    // The content keeps its React child position when the message appears or disappears, so it is not mounted again.
     <>
       {data !== undefined || error === null ? null : (
         <div className={failedClass}>

@@ -9,19 +9,19 @@ const LOOKS = {
   plain:
     'min-h-small-control border-strong bg-surface px-3 text-sm font-medium text-link hover:border-link hover:bg-hover aria-disabled:border-line aria-disabled:text-muted',
   main: 'border-link bg-link px-4 font-semibold text-surface hover:bg-link-strong',
-  // In a row of tools it has no frame.
+  // Without a frame, for toolbars.
   toolbar: `${TOOL} text-muted`,
-  // A tool that has changed something.
+  // A toolbar button whose setting differs from the default.
   changed: `${TOOL} text-link`,
 } as const;
 
-/** For a link that looks like a button. */
+/** CSS classes for a link that looks like a button. */
 export function buttonClass(look: keyof typeof LOOKS): string {
   return `inline-flex min-h-control items-center justify-center gap-2 rounded-md border no-underline disabled:opacity-60 aria-disabled:opacity-60 ${LOOKS[look]}`;
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** 'main' for the main action of a screen, 'toolbar' in a row of tools. */
+  /** 'main' for a screen's main action, 'toolbar' in a toolbar. */
   readonly look?: keyof typeof LOOKS;
 }
 
@@ -30,11 +30,11 @@ export function Button({ look = 'plain', ...button }: ButtonProps) {
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** Its accessible name and its tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
 }
 
-/** A button that shows an icon only. */
+/** A button that only shows an icon. */
 export function IconButton({ label, ...button }: IconButtonProps) {
   return (
     <button
@@ -49,11 +49,11 @@ export function IconButton({ label, ...button }: IconButtonProps) {
 
 interface RetryButtonProps {
   readonly onRetry: () => unknown;
-  /** Absent: 'Retry'. */
+  /** Defaults to 'Retry'. */
   readonly children?: ReactNode;
 }
 
-/** A press removes it together with the error message, so the focus must move on. */
+/** A button to retry a failed action. A press removes it together with the error message, so the focus must move on. */
 export function RetryButton({ onRetry, children = texts.leaderboard.retry }: RetryButtonProps) {
   return (
     <Button ref={useFocusKept()} onClick={() => void onRetry()}>

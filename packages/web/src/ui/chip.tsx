@@ -6,21 +6,21 @@ export interface ChipContent {
   readonly label: string;
   /** Decoration before the label. */
   readonly icon?: ReactNode;
-  /** The number of models it stands for. */
+  /** Number of matching models. */
   readonly count?: number;
 }
 
 export interface ChipProps extends ChipContent {
   readonly size?: keyof typeof SIZES;
   readonly tooltip?: string | undefined;
-  /** For a chip that its own press takes away. */
+  /** Needed for a chip that disappears when pressed. */
   readonly ref?: RefCallback<HTMLElement>;
 }
 
 const LOOKS = {
   off: 'border-strong bg-surface text-ink hover:border-link hover:bg-hover',
   on: 'border-link bg-link-soft text-link',
-  // Without a filter all are checked, so the unchecked one is the muted one.
+  // Without a filter all are checked, so unchecked chips are muted.
   left: 'border-line text-muted hover:border-link hover:bg-hover',
 } as const;
 
@@ -49,7 +49,7 @@ export function Content({ label, icon, count, look }: ChipContent & { readonly l
   );
 }
 
-/** Shows the state by a shape, not by color alone. */
+/** Shows the state with a shape, not only with color. */
 export function Mark({ isOn, isRound = false }: { isOn: boolean; isRound?: boolean }) {
   const form = isRound ? 'rounded-full' : 'rounded-xs';
   const color = isOn ? 'border-link bg-link text-surface' : 'border-muted bg-surface';
@@ -73,7 +73,7 @@ interface ToggleChipProps extends ChipProps {
   readonly onClick: () => void;
 }
 
-/** A button that stays pressed. */
+/** A toggle button. */
 export function ToggleChip({ ref, pressed, onClick, tooltip, size, ...content }: ToggleChipProps) {
   const look = pressed ? 'on' : 'off';
   return (

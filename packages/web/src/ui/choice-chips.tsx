@@ -8,7 +8,6 @@ interface CheckChipProps extends ChipProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A checkbox. */
 export function CheckChip({ ref, checked, onChange, tooltip, size, ...content }: CheckChipProps) {
   const look = checked ? 'off' : 'left';
   return (
@@ -28,15 +27,15 @@ export function CheckChip({ ref, checked, onChange, tooltip, size, ...content }:
 }
 
 interface OnlyChipProps extends ChipProps {
-  /** The chips of the group that are checked; null: all. */
+  /** Checked chips of the group; null means all. */
   readonly selected: readonly string[] | null;
   readonly value: string;
   readonly onToggle: () => void;
-  /** Checks this one alone, or all with null. */
+  /** Checks only this chip, or all with null. */
   readonly onSelect: (selected: readonly string[] | null) => void;
 }
 
-/** A checkbox with a button that leaves only it, and then brings the others back. */
+/** A checkbox with a button that unchecks all others, and then restores them. */
 export function OnlyChip({ selected, value, onToggle, onSelect, ...chip }: OnlyChipProps) {
   const checked = selected?.includes(value) ?? true;
   const isAlone = selected?.length === 1 && checked;
@@ -57,13 +56,12 @@ export function OnlyChip({ selected, value, onToggle, onSelect, ...chip }: OnlyC
 }
 
 interface RadioChipProps extends ChipProps {
-  /** The same for all chips of a group. */
+  /** Shared by all chips of a group. */
   readonly name: string;
   readonly checked: boolean;
   readonly onSelect: () => void;
 }
 
-/** A radio button. */
 function RadioChip({ name, checked, onSelect, tooltip, size, ...content }: RadioChipProps) {
   const look = checked ? 'on' : 'off';
   const ring = checked ? 'border-5 border-link' : 'border-mark border-muted';
@@ -93,7 +91,7 @@ interface RadioChoiceProps<T extends string> {
   readonly onSelect: (value: T) => void;
 }
 
-/** Radio chips, with the meaning of the chosen one below. */
+/** Radio chips, with an explanation of the selected one below. */
 export function RadioChoice<T extends string>({ text, values, value, onSelect }: RadioChoiceProps<T>) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ interface Report {
   readonly body: string;
 }
 
-/** The address of a report that is filled in, in public where possible; null if the operators state none. */
+/** The URL of a prefilled report: an issue if possible, else a mail; null if the operators state neither. */
 export function reportHref(
   { contact, issuesUrl }: Pick<Config, 'contact' | 'issuesUrl'>,
   { subject, body }: Report,
@@ -28,7 +28,7 @@ export function reportHref(
   return url.href;
 }
 
-/** Whom to write to, in a sentence. */
+/** A sentence with the operators' contact links. */
 export function Operators() {
   const { contact, issuesUrl } = useConfig();
   if (contact === null && issuesUrl === null) return <p>{texts.none}</p>;

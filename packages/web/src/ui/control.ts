@@ -1,3 +1,3 @@
-/** An input or a select in a frame, as high as the chips and buttons beside it. */
+/** CSS classes of a framed input or select, as high as neighboring chips and buttons. */
 export const CONTROL =
   'h-control rounded-md border border-input bg-surface px-3 font-normal text-ink hover:border-link aria-invalid:border-no';

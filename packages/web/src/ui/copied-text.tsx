@@ -6,7 +6,7 @@ import { useCopying } from './copy-link.tsx';
 
 interface CopiedTextProps {
   readonly text: string;
-  /** The name of a long text, which scrolls. */
+  /** Accessible name of a long text, which then scrolls. */
   readonly scrollsAs?: string;
   readonly words: {
     readonly copy: string;
@@ -15,7 +15,7 @@ interface CopiedTextProps {
   };
 }
 
-/** A preformatted text with a button that copies it. */
+/** Preformatted text with a copy button. */
 export function CopiedText({ text, scrollsAs, words }: CopiedTextProps) {
   const shown = useRef<HTMLPreElement>(null);
   const [copied, copy] = useCopying();

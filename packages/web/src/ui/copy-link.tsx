@@ -4,10 +4,10 @@ import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
 import { CONTROL } from './control.ts';
 
-/** How long the button confirms the copy. */
+/** Duration of the button's confirmation. */
 const FEEDBACK_MS = 2000;
 
-/** In a frame of another site or over plain HTTP, the browser may refuse the clipboard or not have it. */
+/** Copies a string. In another site's frame or over plain HTTP, the browser may block the clipboard or lack it. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -17,7 +17,9 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Whether a text was copied just now, and a function that copies one and returns whether the browser let it. */
+/**
+ * A flag that is true shortly after copying, and a function that copies a string and resolves to false if the browser refuses.
+ */
 export function useCopying(): readonly [copied: boolean, copy: (text: string) => Promise<boolean>] {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -34,23 +36,23 @@ export function useCopying(): readonly [copied: boolean, copy: (text: string) =>
 }
 
 interface CopyLinkProps {
-  /** Asked when the button is pressed. */
+  /** Called when the button is pressed. */
   readonly link: () => string;
-  /** What the button says; absent: 'Copy link'. */
+  /** Button label; defaults to 'Copy link'. */
   readonly label?: ReactNode;
-  /** Absent: 'plain'. */
+  /** Defaults to 'plain'. */
   readonly look?: ComponentProps<typeof Button>['look'];
 }
 
-/** Copies a link. Where the browser refuses, as in a frame of another site, the link is shown and selected. */
+/** A button that copies a link. If the browser refuses, for example in another site's frame, the link is shown and selected. */
 export function CopyLink({ link, label = texts.link.copy, look = 'plain' }: CopyLinkProps) {
   const [copied, copy] = useCopying();
-  /** Made anew by each press, so that the link is selected again. */
+  /** A new object for each press, so that the link is selected again. */
   const [refused, setRefused] = useState<{ readonly link: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (refused === null) return;
-    // In this order: only the focus scrolls the field into view.
+    // Focus first, because selecting does not scroll the field into view.
     field.current?.focus();
     field.current?.select();
   }, [refused]);

@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createStore, type Readable, useStore } from '../state/store.ts';
 import { useStores } from '../state/stores.ts';
 
-/** What a field edits (its draft) and when the draft takes effect. */
+/** Conversion between a field's value and its draft, and the delay until a draft takes effect. */
 export interface InputKind<Value, Draft> {
-  /** A draft takes effect this long after its last change. */
+  /** Delay from the last change of a draft until it takes effect. */
   readonly pauseMs: number;
   readonly draftOf: (value: Value) => Draft;
-  /** undefined: the draft holds no value yet, such as an empty number field. */
+  /** Returns undefined if the draft is not a value yet, such as an empty number field. */
   readonly readDraft: (draft: Draft) => Value | undefined;
   readonly isSame: (one: Value, other: Value) => boolean;
 }
 
-/** A field of plain text. */
+/** A plain text field. */
 export function textInput(pauseMs: number): InputKind<string, string> {
   const same = (text: string) => text;
   return { pauseMs, draftOf: same, readDraft: same, isSame: Object.is };
@@ -20,7 +20,7 @@ export function textInput(pauseMs: number): InputKind<string, string> {
 
 interface InputState<Draft> {
   readonly draft: Draft;
-  /** Whether the pause after the last change is still running. */
+  /** True during the pause after the last change. */
   readonly isWaiting: boolean;
 }
 
@@ -33,14 +33,14 @@ interface InputStore<Value, Draft> extends Readable<InputState<Draft>> {
   readonly stop: () => void;
 }
 
-/** Keeps draft and timer together outside of React, so that no render or effect can separate them. */
+/** Keeps draft and timer together outside of React, so that renders and effects cannot separate them. */
 export function createInputStore<Value, Draft>(
   { pauseMs, draftOf, readDraft, isSame }: InputKind<Value, Draft>,
   first: Value,
 ): InputStore<Value, Draft> {
-  /** The value that the owner passed last. */
+  /** The last value passed by the owner. */
   let given = first;
-  /** The value of the owner, or what this field has committed since. */
+  /** The owner's value, or the value this field has committed since. */
   let inEffect = first;
   let tell: (value: Value) => void = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,15 +86,15 @@ export interface DebouncedInput<Draft> extends InputState<Draft> {
   /** The current draft, for handlers that outlive their render. */
   readonly latest: () => Draft;
   readonly change: (draft: Draft) => void;
-  /** Ends the pause: a waiting draft takes effect now. */
+  /** Ends the pause: a pending draft takes effect now. */
   readonly commit: () => void;
-  /** Drops the draft: the field shows the value in effect. */
+  /** Discards the draft: the field shows the current value. */
   readonly drop: () => void;
 }
 
 /**
- * A field whose draft takes effect after a pause. A value from elsewhere (a preset, a reset) replaces the draft. A navigation
- * of the visitor drops it: what was typed before must not be applied after. A link that is copied has it.
+ * A field whose draft takes effect after a pause. A value from elsewhere (a preset, a reset) replaces the draft. Navigation by
+ * the visitor discards it, so that earlier input is not applied afterwards. Copying a link applies it.
  */
 export function useDebouncedInput<Value, Draft>(
   kind: InputKind<Value, Draft>,
@@ -102,7 +102,7 @@ export function useDebouncedInput<Value, Draft>(
   onCommit: (value: Value) => void,
 ): DebouncedInput<Draft> {
   const [store] = useState(() => createInputStore(kind, value));
-  // Before the paint, so that the old draft never shows beside the new value.
+  // Before paint, so that the old draft never shows with the new value.
   useLayoutEffect(() => store.follow(value, onCommit));
   const { address } = useStores();
   useEffect(

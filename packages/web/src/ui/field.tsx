@@ -4,19 +4,19 @@ import { type InputKind, useDebouncedInput } from './debounced-input.ts';
 
 interface FieldProps {
   readonly label: string;
-  /** The largest width of the control, as a CSS length. Absent: the field is one of a form, as wide as its place and larger. */
+  /** Maximum width of the control, as a CSS length. Without it, the field is a larger form field that fills its container. */
   readonly width?: string | undefined;
-  /** Stands beside the label. */
+  /** Shown beside the label. */
   readonly help?: ReactNode;
 }
 
-/** As wide as its `Field` says. */
+/** CSS classes of a control with the `Field`'s width. */
 export const FIELD_CONTROL = `${CONTROL} w-field`;
 
-/** As wide as its place in a form. */
+/** CSS classes of a control that fills its container. */
 export const FORM_CONTROL = `${CONTROL} w-full`;
 
-/** A control below its label: `children` makes it with the id and one of the classes above. */
+/** A label with a control below it: `children` renders the control with the id and one of the classes above. */
 export function Field(props: FieldProps & { readonly children: (id: string) => ReactNode }) {
   const { label, width, help, children } = props;
   const id = useId();
@@ -44,7 +44,7 @@ interface DebouncedFieldProps<Value>
   readonly onCommit: (value: Value) => void;
 }
 
-/** A text input that takes effect after a pause, on Enter, and before the visitor's next press elsewhere. */
+/** A text input that takes effect after a pause, on Enter and on blur. */
 export function DebouncedField<Value>(props: DebouncedFieldProps<Value>) {
   const { label, width, kind, value, onCommit, ...input } = props;
   const { draft, change, commit } = useDebouncedInput(kind, value, onCommit);
@@ -68,7 +68,7 @@ export function DebouncedField<Value>(props: DebouncedFieldProps<Value>) {
 }
 
 interface SelectFieldProps<Value extends string> extends FieldProps {
-  /** An option without a value stands for no choice. */
+  /** An option with an empty value means no selection. */
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly value: Value;
   readonly onSelect: (value: Value) => void;

@@ -3,15 +3,15 @@ import { latePart } from '../state/late-part.ts';
 import { PartMissing } from './messages.tsx';
 
 interface Meanwhile {
-  /** In its place until it is loaded. */
+  /** Placeholder until the component is loaded. */
   readonly waiting?: ReactNode;
-  /** In its place when it could not be loaded. */
+  /** Shown if loading failed. */
   readonly missing?: ReactNode;
 }
 
 /**
- * A component whose code is not in the first load: it loads when it is first rendered, or earlier by `preload`. Not React's `lazy`:
- * after a suspension React shows content 300 ms late, and it never tries a failed download again.
+ * A component that loads when it is first rendered, or earlier with `preload`. Not React's `lazy`, which shows content 300 ms
+ * late after suspending and never retries a failed download.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

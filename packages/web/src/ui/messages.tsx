@@ -16,7 +16,7 @@ interface NoticeProps extends ComponentProps<'div'> {
   readonly tone: keyof typeof TINTS;
 }
 
-/** A box in a color: what a visitor should know before going on. */
+/** A colored box with important information. */
 export function Notice({ tone, className = '', ...box }: NoticeProps) {
   return <div className={`wrap-anywhere rounded-lg px-4 py-3 ${TINTS[tone]} ${className}`} {...box} />;
 }
@@ -33,7 +33,7 @@ const COLORS = {
   success: 'tint tint-yes text-yes',
 };
 
-/** A state in a word or two, with an icon. */
+/** A status in a word or two, with an icon. */
 export function Badge({ tone, children }: BadgeProps) {
   return (
     <span
@@ -52,7 +52,7 @@ interface BannerProps {
 function Banner({ tone, message, action, ...box }: BannerProps & NoticeProps) {
   const Icon = tone === 'error' ? AlertIcon : CheckIcon;
   return (
-    // The toolbar of a phone sets `nowrap`, which a message in it must not inherit.
+    // On phones the toolbar sets `nowrap`, which messages must not inherit.
     <Notice
       tone={tone}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 whitespace-normal border-l-4"
@@ -69,17 +69,17 @@ function Banner({ tone, message, action, ...box }: BannerProps & NoticeProps) {
   );
 }
 
-/** An error, announced at once, with an action that may help. */
+/** An error that screen readers announce at once, with an optional action. */
 export function ErrorBanner(props: BannerProps) {
   return <Banner tone="error" role="alert" {...props} />;
 }
 
-/** Good news that stays, announced when the screen reader is free. */
+/** A success message that stays, announced when the screen reader is idle. */
 export function StatusBanner(props: BannerProps) {
   return <Banner tone="success" role="status" {...props} />;
 }
 
-/** A button for what failed to load. It acts when the server answers: a reload would else end on the browser's own error page. */
+/** A retry button that first checks that the server responds: otherwise a reload would end on the browser's own error page. */
 export function WhenServed({ act, children }: { act: () => unknown; children?: ReactNode }) {
   const [isAway, setAway] = useState(false);
   const look = async () => {
@@ -87,7 +87,7 @@ export function WhenServed({ act, children }: { act: () => unknown; children?: R
     setAway(!answers);
     return answers;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, to say at once why it failed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only, to tell at once if the server is unreachable
   useEffect(() => void look(), []);
   return (
     <>
@@ -97,12 +97,12 @@ export function WhenServed({ act, children }: { act: () => unknown; children?: R
   );
 }
 
-/** Loads again what could not be loaded. Some browsers remember the failure until the page is reloaded. */
+/** Retries failed code downloads. Some browsers cache the failure until the page is reloaded. */
 export function RetryMissing() {
   return <WhenServed act={() => retryMissing() || location.reload()} />;
 }
 
-/** Replaces a part whose code could not be loaded. */
+/** Replaces a component that failed to load. */
 export function PartMissing() {
   return <ErrorBanner message={texts.errors.partMissing} action={<RetryMissing />} />;
 }
@@ -110,14 +110,14 @@ export function PartMissing() {
 interface StateMessageProps {
   readonly title: string;
   readonly text?: string;
-  /** 'alert' for an error, which is announced at once. */
+  /** 'alert' for errors, which are announced at once. */
   readonly role?: 'status' | 'alert';
   readonly action?: ReactNode;
-  /** Whether it stands in place of a whole page. */
+  /** True if it replaces a whole page. */
   readonly isPage?: boolean;
 }
 
-/** A message in place of content: nothing was found, or something failed. */
+/** A message in place of content, such as 'not found' or an error. */
 export function StateMessage({ title, text, role = 'status', action, isPage = false }: StateMessageProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
@@ -129,7 +129,7 @@ export function StateMessage({ title, text, role = 'status', action, isPage = fa
   );
 }
 
-/** Says how many rows of the board could not be read and so are missing; nothing when none are. */
+/** Shows how many unreadable rows are missing from the board; renders nothing if none are. */
 export function UnreadableNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { InfoIcon, OpenIcon } from './icons.tsx';
 
 interface ModelLinkProps {
   readonly name: string;
-  /** The path on the hub where it differs from the name. */
+  /** The path on the hub, if it differs from the name. */
   readonly path?: string;
   readonly className?: string | undefined;
   readonly tabIndex?: number;
@@ -38,7 +38,7 @@ interface DetailsLinkProps {
   readonly tabIndex?: number;
 }
 
-/** Links to our own page about a model, beside a name that leads to the hub. */
+/** An icon link to our own page about a model, beside a name that links to the hub. */
 export function DetailsLink({ name, className = '', ...link }: DetailsLinkProps) {
   const label = texts.leaderboard.details({ model: name });
   return (
@@ -54,7 +54,7 @@ export function DetailsLink({ name, className = '', ...link }: DetailsLinkProps)
   );
 }
 
-/** Links to our own page about a model. Following it keeps the view. */
+/** A link to our own page about a model. The board's view stays. */
 export function ModelPageLink({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <a href={modelHref(name)} translate={children === undefined ? 'no' : undefined}>
@@ -65,11 +65,11 @@ export function ModelPageLink({ name, children }: { name: string; children?: Rea
 
 interface ModelLinksProps {
   readonly name: string;
-  /** Whether an icon says that the name opens another page. */
+  /** True to show an icon for a link that opens a new tab. */
   readonly hasIcon?: boolean;
 }
 
-/** A submitted model: its name leads to the hub in a new tab, and the link beside it to our own page. */
+/** A submitted model: its name opens the hub in a new tab, the icon beside it opens our own page. */
 export function ModelLinks({ name, hasIcon = false }: ModelLinksProps) {
   return (
     <span className="flex items-center gap-1" translate="no">

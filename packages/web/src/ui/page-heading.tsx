@@ -1,7 +1,7 @@
 interface PageHeadingProps {
   readonly title: string;
   readonly subtitle: string;
-  /** Both share a line, and a phone has the title alone, so that what follows begins higher. */
+  /** Title and subtitle share a line, and phones show only the title, to save height. */
   readonly isLine?: boolean;
 }
 

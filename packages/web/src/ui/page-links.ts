@@ -7,25 +7,28 @@ function valueAt<Value>(record: Readonly<Record<string, Value>>, path: string): 
   return Object.entries(record).find(([one]) => one === path)?.[1] ?? null;
 }
 
-/** A page without a title does not compile. */
+/** The type makes sure that every page has a title. */
 const TITLES: Readonly<
   Record<Exclude<PagePath, '/'>, string | ((values: { readonly about: string }) => string)>
 > = texts.pages.titles;
 
-/** The title of the document of a page, with the board's own at its end. @param about what follows the page's path */
+/** The document title of a page, ending with the board's title. @param about the rest of the route after the page's path */
 export function titleOf(path: string, { productName }: Pick<Config, 'productName'>, about: string): string {
   const board = texts.leaderboard.title({ product: productName });
   if (path === '/') return board;
   return `${titleOfPage(path, about) ?? texts.notFound.title} – ${board}`;
 }
 
-/** The title of a page; null for the board, whose title names the product, and where there is none. @param about what follows its path */
+/**
+ * The title of a page; null for the board, whose title names the product, and for unknown pages. @param about the rest of the
+ * route
+ */
 function titleOfPage(path: string, about = ''): string | null {
   const title = valueAt(TITLES, path);
   return title === null ? null : said(title, { about });
 }
 
-/** The pages of a list, in the order of the table of pages. */
+/** Links to the pages of a list, in the order of `allPages`. */
 export function linksIn(list: NonNullable<Page['listed']>) {
   return allPages().flatMap(([path, { listed }]) =>
     listed === list ? [{ path, label: valueAt(texts.pages.labels, path) ?? titleOfPage(path) }] : [],

@@ -3,7 +3,7 @@ import { common as texts } from '#texts/common';
 import { RetryButton } from './button.tsx';
 import { ErrorBanner } from './messages.tsx';
 
-/** A part of a page. If it fails, a message takes its place, a press shows it again, and the rest of the page stays. */
+/** An error boundary for a section: if it fails, a message with a retry button replaces it, and the rest of the page stays. */
 export class Part extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -13,24 +13,24 @@ import { isPhone, rootFontSize } from '../state/browser.ts';
 import { Part } from './part.tsx';
 
 interface SheetProps {
-  /** Its accessible name. */
+  /** Accessible name. */
   readonly label: string;
-  /** Stays in view below the content; `close` closes the sheet. */
+  /** Sticky footer below the content; `close` closes the sheet. */
   readonly foot?: (close: () => void) => ReactNode;
-  /** Must unmount the sheet and move the focus back to what opened it. */
+  /** Must unmount the sheet and move the focus back to the button that opened it. */
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A panel from the lower edge of a phone's screen, open as long as it is mounted. It is a native modal dialog: the rest of the
- * page takes no focus meanwhile. Escape and a tap outside close it.
+ * A panel at the bottom of a phone's screen, open while it is mounted. As a native modal dialog, it makes the rest of the page
+ * inert. Escape and a tap outside close it.
  */
 export function Sheet({ label, foot, onClosed, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // The dialog itself: its name is read first, and no on-screen keyboard opens.
+    // Focus on the dialog itself: its name is read first, and no on-screen keyboard opens.
     dialog.current?.focus();
   }, []);
   const close = () => dialog.current?.close();
@@ -43,7 +43,7 @@ export function Sheet({ label, foot, onClosed, children }: SheetProps) {
       tabIndex={-1}
       onClose={onClosed}
       onClick={({ target, currentTarget }) => {
-        // The content covers the whole dialog, so a click on the dialog itself is on the backdrop.
+        // The content covers the whole dialog, so a click whose target is the dialog hit the backdrop.
         if (target === currentTarget) close();
       }}
     >
@@ -72,21 +72,21 @@ interface PopoverButtonProps {
 }
 
 interface PopoverProps {
-  /** Its accessible name. */
+  /** Accessible name. */
   readonly label: string;
   /** In rem; narrower in a narrow window. */
   readonly width: number;
-  /** The edge of the button that it is aligned with. */
+  /** The button edge to align with. */
   readonly align?: 'start' | 'end';
   readonly button: (props: PopoverButtonProps) => ReactElement;
-  /** Rendered only while it is open. */
+  /** Rendered only while the popover is open. */
   readonly children: () => ReactNode;
 }
 
 const GAP = 6;
 const MARGIN = 8;
 
-/** Places it below its button and within the window, in the page's coordinates, so that it scrolls with the page. */
+/** Positions the popover below its button and inside the window, in page coordinates, so that it scrolls with the page. */
 function place(popover: HTMLElement, button: HTMLElement, width: number, align: 'start' | 'end'): void {
   const { left, right, bottom } = button.getBoundingClientRect();
   const windowWidth = document.documentElement.clientWidth;
@@ -99,8 +99,8 @@ function place(popover: HTMLElement, button: HTMLElement, width: number, align: 
 }
 
 /**
- * A panel that a button opens and closes. It is a native popover: a press outside or Escape closes it, and the focus
- * returns to the button. On a phone it is a sheet.
+ * A panel that a button opens and closes. As a native popover, it closes on Escape or an outside press, and returns the focus to
+ * the button. On phones it is a sheet.
  */
 export function Popover({ label, width, align = 'start', button, children }: PopoverProps) {
   const id = useId();
@@ -114,7 +114,7 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
       place(popover.current, trigger.current, width, align);
     }
   }, [width, align]);
-  // Its content may be loaded late and then reach below the window.
+  // Content that loads later may extend below the window.
   useEffect(() => {
     const shown = popover.current;
     if (!open || shown === null) return;
@@ -122,7 +122,7 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
     growth.observe(shown);
     return () => growth.disconnect();
   }, [open]);
-  // Its button moves with the window.
+  // The button moves when the window is resized.
   useEffect(() => {
     if (!open) return;
     window.addEventListener('resize', placeIt);
@@ -165,7 +165,7 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
           placeIt();
           setOpen(true);
         }}
-        // Not earlier: the browser returns the focus first, which fails if the focused element is already removed.
+        // Not in onBeforeToggle: the browser restores the focus first, which fails if the focused element is already removed.
         onToggle={(event) => {
           if (event.newState === 'closed') setOpen(false);
         }}

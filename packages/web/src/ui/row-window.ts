@@ -4,11 +4,11 @@ import { rootFontSize } from '../state/browser.ts';
 import type { Arrival, Kept } from '../state/entry-memory.ts';
 import { useArrival, useStores } from '../state/stores.ts';
 
-/** Rows kept ready beyond each edge of the visible part. */
+/** Number of rows rendered beyond each edge of the visible range. */
 const OVERSCAN = 15;
-/** While the table scrolls, rows ahead are drawn when fewer than this are left there, … */
+/** While the table scrolls, more rows are rendered if fewer than this are left ahead. */
 const LEAST_AHEAD = 5;
-/** … and no more than this stay behind. */
+/** Maximum number of rendered rows that stay behind while scrolling. */
 const BEHIND = 5;
 
 /** Half-open range of row indexes. */
@@ -17,7 +17,7 @@ interface RowRange {
   readonly end: number;
 }
 
-/** The rows that are in both ranges. */
+/** The intersection of two ranges; empty if they are disjoint. */
 export function overlap(one: RowRange, other: RowRange): RowRange {
   const start = Math.max(one.start, other.start);
   return { start, end: Math.max(start, Math.min(one.end, other.end)) };
@@ -25,17 +25,17 @@ export function overlap(one: RowRange, other: RowRange): RowRange {
 
 interface Viewport {
   readonly scrollTop: number;
-  /** Height of the part that shows rows. */
+  /** Height of the row area. */
   readonly height: number;
 }
 
-/** The row below which a row's details are open, and their height. */
+/** Index of the row with open details, and the height of the details. */
 interface Opened {
   readonly row: number;
   readonly height: number;
 }
 
-/** The rows that are visible, in part or whole. */
+/** The rows that are at least partly visible. */
 export function visibleRows(
   { scrollTop, height }: Viewport,
   rowHeight: number,
@@ -51,15 +51,15 @@ export function visibleRows(
   return { start: Math.max(0, Math.min(first, end)), end };
 }
 
-/** The rows to keep in the document: the visible ones, and more beyond each edge. */
+/** The rows to render: the visible ones, and more beyond each edge. */
 export function rowsToRender({ start, end }: RowRange, rowCount: number): RowRange {
   return { start: Math.max(0, start - OVERSCAN), end: Math.min(rowCount, end + OVERSCAN) };
 }
 
 /**
- * The rows to keep while the table scrolls. The drawn rows stay until they nearly end, and then many change at once: each
- * change lays out and paints all drawn rows again.
- * @param drawn the rows that are in the document now; returned unchanged while they are enough.
+ * The rows to render while the table scrolls. The rendered rows stay until few are left ahead, and then many change at once,
+ * because each change causes layout and paint of all rows.
+ * @param drawn the currently rendered rows; returned unchanged while they suffice
  */
 export function rowsWhileScrolling(drawn: RowRange, visible: RowRange, rowCount: number): RowRange {
   const needsBelow = drawn.end < Math.min(rowCount, visible.end + LEAST_AHEAD);
@@ -72,15 +72,15 @@ export function rowsWhileScrolling(drawn: RowRange, visible: RowRange, rowCount:
     : { start, end: Math.min(end, visible.end + BEHIND) };
 }
 
-/** A piece of the table's body: drawn rows, or the empty space of rows that are not drawn. */
+/** A segment of the table's body: rendered rows, or empty space for rows that are not. */
 interface Segment extends RowRange {
   readonly kind: 'rows' | 'gap';
 }
 
 /**
- * The whole body as segments in order: drawn rows, and the gaps between them.
- * @param drawn ranges to draw: the window, pinned rows, and the row with the focus, so that the focus survives scrolling.
- * They may overlap, be in any order and reach beyond the end.
+ * Splits the body into rendered rows and the gaps between them, in order.
+ * @param drawn ranges to render: the window, pinned rows, and the focused row, so that the focus survives scrolling. They may
+ * overlap, be in any order and extend beyond the end.
  */
 export function segmentsOf(drawn: readonly RowRange[], rowCount: number): Segment[] {
   const segments: Segment[] = [];
@@ -102,10 +102,10 @@ function placeOf({ scrollTop, scrollLeft }: Element): Kept['table'] {
 }
 
 /**
- * Keeps the scroll position of the table: a new list starts at its top, and Back restores the position of the list.
+ * Stores the table's scroll position: a new list starts at the top, and Back restores the position.
  * @param listKey a new key means a new list.
- * @param isWhole whether all rows have arrived, so that the position can be restored.
- * @returns the position for the first render, in px.
+ * @param isWhole true once all rows are loaded, so that the position can be restored
+ * @returns the scroll position for the first render, in px
  */
 function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, isWhole: boolean): number {
   const { address, memory, viewStore } = useStores();
@@ -118,12 +118,12 @@ function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, 
     const element = scroller.current;
     if (element === null) return;
     const keep = () => {
-      // After a change of the view, the new list is shown before its history entry exists.
+      // After a view change, the new list is shown before its history entry exists.
       if (viewStore.isWaiting() || restored.current !== memory.arrival.get()) return;
       memory.keep({ table: placeOf(element) });
     };
     element.addEventListener('scroll', keep, { passive: true });
-    // A new entry of this page begins where the table is.
+    // A new history entry of this page starts at the current position.
     const stopFollowing = address.subscribe((by) => {
       if (by === 'application') keep();
     });
@@ -140,7 +140,7 @@ function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, 
     shownKey.current = listKey;
     if (isWhole && restored.current !== arrival) {
       restored.current = arrival;
-      // After a reload the visitor may have scrolled before all rows were there.
+      // After a reload the visitor may have scrolled before all rows were loaded.
       if (arrival.by === 'load' && element.scrollTop > 0) memory.keep({ table: placeOf(element) });
       else element.scrollTo(memory.kept.get().table ?? { top: 0, left: 0 });
     } else if (isNewList) {
@@ -151,18 +151,18 @@ function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, 
   return isWhole ? (memory.kept.get().table?.top ?? 0) : 0;
 }
 
-/** Typical heights of the table and of a rem for the first render. Both are measured right after. */
+/** Typical table height and rem size for the first render. Both are measured right afterwards. */
 const FIRST_GUESS_PX = 560;
 const USUAL_REM_PX = 16;
-/** Scrolling has ended when no event came for this long. */
+/** Scrolling has ended if no event came for this long. */
 const REST_MS = 120;
 
 interface RowWindow {
-  /** To keep in the document: the visible rows, and more beyond each edge. */
+  /** Rows to render: the visible ones, and more beyond each edge. */
   readonly rows: RowRange;
-  /** As of the last change of `rows`. */
+  /** Visible rows at the last change of `rows`. */
   readonly visible: RowRange;
-  /** How many rows fit below the header. */
+  /** Number of rows that fit below the header. */
   readonly fitting: number;
 }
 
@@ -184,17 +184,16 @@ interface RowWindowOptions {
   readonly rowCount: number;
   /** A new key means a new list, which starts at its top. */
   readonly listKey: string;
-  /** The row whose details are open below it. */
+  /** Index of the row with open details; null if none are open. */
   readonly openedRow: number | null;
-  /** Whether all rows have arrived, so that the scroll position can be restored. */
+  /** True once all rows are loaded, so that the scroll position can be restored. */
   readonly isWhole: boolean;
 }
 
-/** The details of the open row. */
 const OPENED = '[data-opened]';
 
 /**
- * The rows to draw while the container scrolls and changes size. Scrolling renders nothing until the drawn rows nearly end.
+ * The rows to render while the container scrolls and resizes. Scrolling causes no render until few rendered rows are left ahead.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -206,7 +205,7 @@ export function useRowWindow(
     return { rows: rowsToRender(visible, rowCount), visible, fitting: Math.floor(height / row) };
   };
   const arrival = useArrival();
-  // Its effects run before the one below, which measures.
+  // Called first, so that its effects run before the one below, which measures.
   const top = useListPlace(scroller, listKey, isWhole);
   const [shown, setShown] = useState<RowWindow>(() =>
     windowAt(top, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),
@@ -216,7 +215,7 @@ export function useRowWindow(
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    /** The window at the scroll position, with the drawn rows of a table at rest. */
+    /** The row window at the current scroll position, as for a table that is not scrolling. */
     const measured = (): RowWindow => {
       const details = openedRow === null ? null : element.querySelector<HTMLElement>(OPENED);
       const opened =
@@ -246,7 +245,7 @@ export function useRowWindow(
     element.addEventListener('scroll', scrolled, { passive: true });
     const resizes = new ResizeObserver(update);
     resizes.observe(element);
-    // A print has all rows, which must be in the document before the browser lays it out, and stay there.
+    // Printing needs all rows in the DOM before layout and afterwards.
     const showAll = () => {
       isPrinting = true;
       const all = { start: 0, end: rowCount };

@@ -4,12 +4,12 @@ import { type Interval, isNotAboveGuessing } from '@leaderboard/core/statistics/
 import type { ComponentProps } from 'react';
 import { common as texts } from '#texts/common';
 
-/** Rounds for the style sheet: more digits would be a quarter of the rendered page. */
+/** Rounds to three decimals for CSS: more digits would be a quarter of the rendered page's size. */
 export function drawn(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
-/** The ends of the whisker on a bar. */
+/** CSS variables for the ends of a bar's whisker. */
 export function whiskerOf(interval: Interval | null) {
   return interval === null ? {} : { '--low': drawn(interval[0] * 100), '--high': drawn(interval[1] * 100) };
 }
@@ -18,7 +18,7 @@ export function barClass(interval: Interval | null): string {
   return interval === null ? 'bar' : 'bar whisker';
 }
 
-/** A figure. One that is not above guessing is dimmed and says so by a mark and in words. */
+/** A score. If it is not above guessing, it is dimmed, with a mark and a hidden text. */
 export function Figure({ text, interval }: { text: string; interval: Interval | null }) {
   if (!isNotAboveGuessing(interval)) return <span>{text}</span>;
   return (
@@ -34,11 +34,11 @@ export function Figure({ text, interval }: { text: string; interval: Interval | 
 
 interface ScoreFigureProps extends ComponentProps<'span'> {
   readonly percent: number;
-  /** Of shares; null: no whisker shows. */
+  /** Interval of shares (0–1); null hides the whisker. */
   readonly interval: Interval | null;
 }
 
-/** A score in percent with a bar. On it a mark shows random guessing, and a whisker the 95 % interval. */
+/** A score in percent with a bar. A mark on the bar shows random guessing, and a whisker the 95 % interval. */
 export function ScoreFigure({ percent, interval, ...span }: ScoreFigureProps) {
   return (
     <span className="score" style={{ '--percent': drawn(percent), ...whiskerOf(interval) }} {...span}>

@@ -2,17 +2,17 @@ import { useId } from 'react';
 import { CONTROL } from './control.ts';
 
 interface SegmentsProps<T extends string> {
-  /** Its accessible name. */
+  /** Accessible name. */
   readonly label: string;
   readonly options: readonly (readonly [value: T, name: string])[];
-  /** null: none of them. */
+  /** null if none is selected. */
   readonly value: T | null;
-  /** What a list shows when none of them is chosen. */
+  /** Placeholder of the select if no option is selected. */
   readonly none: string;
   readonly onSelect: (value: T) => void;
 }
 
-/** A switch of several positions: radio buttons in one frame, on a phone a list. */
+/** A segmented control: radio buttons in one frame, or a select on phones. */
 export function Segments<T extends string>({ label, options, value, none, onSelect }: SegmentsProps<T>) {
   const name = useId();
   return (

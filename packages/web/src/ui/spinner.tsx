@@ -1,4 +1,4 @@
-/** Work in progress. Without a label, the text beside it says which. */
+/** A progress indicator. Without a label, the text beside it must describe the work. */
 export function Spinner({ label }: { label?: string }) {
   const naming = label === undefined ? {} : { role: 'progressbar', 'aria-label': label };
   return (
@@ -11,7 +11,7 @@ export function Spinner({ label }: { label?: string }) {
   );
 }
 
-/** A centered spinner in place of a part of a page, or of the whole page. */
+/** A centered spinner that replaces a page or a section. */
 export function SpinnerArea({ label, size = 'part' }: { label: string; size?: 'part' | 'page' }) {
   return (
     <div

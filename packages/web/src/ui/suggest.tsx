@@ -1,12 +1,12 @@
 import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { type ComponentProps, useDeferredValue, useId, useMemo } from 'react';
 
-/** So many are suggested at once; further ones by typing more. */
+/** Maximum number of suggestions shown at once. */
 const MAX_OFFERED = 50;
 
 const plain = (typed: string) => normalizeTyped(typed).trim().toLowerCase();
 
-/** The name that is meant by what was typed: an equal one, else the first that holds it. Nothing typed means none. */
+/** The name that matches the input: an equal one, else the first that contains it; undefined for empty input. */
 export function meantName(typed: string, names: readonly string[]): string | undefined {
   const part = plain(typed);
   if (part === '') return undefined;
@@ -15,17 +15,17 @@ export function meantName(typed: string, names: readonly string[]): string | und
 }
 
 interface SuggestProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'list'> {
-  /** In the order in which they are suggested. */
+  /** In suggestion order. */
   readonly names: readonly string[];
-  /** A few words beside a suggestion. */
+  /** A short note beside a suggestion. */
   readonly noteOf: (name: string) => string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** Called when a suggestion is chosen from the list. */
+  /** Called when a suggestion is selected. */
   readonly onPick: (name: string) => void;
 }
 
-/** A text field that suggests the names with what was typed, in the list of the browser. */
+/** A text field that suggests the names containing the input, in the browser's datalist. */
 export function Suggest({ names, noteOf, typed, onType, onPick, ...input }: SuggestProps) {
   const list = useId();
   const wanted = useDeferredValue(typed);

@@ -1,6 +1,6 @@
 /**
- * Roles for a table with grids as rows. With `content-visibility`, grids out of view are not laid out (table rows always
- * are), but then browsers may no longer treat the element as a table.
+ * ARIA roles for a table whose rows are grids. Unlike table rows, grids with `content-visibility` skip layout out of view, but
+ * then browsers may no longer treat the element as a table.
  */
 export const ROLES = {
   table: { role: 'table' },

@@ -3,13 +3,13 @@ import { ROLES } from './table-roles.ts';
 
 export interface TableColumn<Row> {
   readonly head: string;
-  /** null: unknown. */
+  /** Returns null for an unknown value. */
   readonly cell: (row: Row) => ReactNode;
-  /** The classes of its cells. */
+  /** CSS classes of the column's cells. */
   readonly look?: string;
 }
 
-/** The classes of a table with grids as rows, which are cards on a phone (card-rows.css). */
+/** CSS classes of a table whose rows are grids, and cards on phones (card-rows.css). */
 interface CardLook<Row> {
   readonly head?: string;
   readonly headCell: string;
@@ -20,11 +20,11 @@ export interface TableProps<Row extends object> extends ComponentProps<'table'> 
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row, place: number) => Key;
-  /** Absent: a plain table, whose first cell names the row. */
+  /** Absent for a plain table, whose first cell is the row header. */
   readonly cards?: CardLook<Row> | undefined;
 }
 
-/** In a list of more rows than this, rows out of view are not laid out. */
+/** In lists with more rows than this, rows out of view skip layout. */
 const LONG_LIST = 50;
 
 type RowProps<Row extends object> = Pick<TableProps<Row>, 'columns' | 'cards'> & { readonly row: Row };
@@ -59,11 +59,11 @@ function isEqualByParts(one: object, other: object): boolean {
   return parts.every(([name, part]) => Object.is(part, Reflect.get(other, name)));
 }
 
-/** Renders again when its columns or a part of its row change. */
+/** Re-renders if its columns or a field of its row change. */
 const TableRow = memo(
   WholeRow,
   ({ row, ...rest }, { row: other, ...others }) => isEqualByParts(row, other) && isEqualByParts(rest, others),
-) as typeof WholeRow; // `memo` forgets the type of the rows.
+) as typeof WholeRow; // `memo` loses the generic row type.
 
 export function Table<Row extends object>({ columns, rows, keyOf, cards, ...table }: TableProps<Row>) {
   const roles = cards && ROLES;

@@ -1,8 +1,8 @@
 import './tooltip.css';
 
 /**
- * An element with an empty `data-tooltip` has its text made when the tooltip is about to show: this event bubbles from the
- * element, and a listener above it tells the text, and tells it again when more is known.
+ * Requests the text of an empty `data-tooltip` when the tooltip is about to show. The event bubbles from the element; a listener
+ * above it provides the text, and may update it later.
  */
 export const TOOLTIP_WANTED = 'tooltipwanted';
 
@@ -23,7 +23,7 @@ interface Size {
 const GAP = 8;
 const MARGIN = 8;
 
-/** The place of a bubble: centered above its trigger, or below without room above; always inside the window. */
+/** Position of a bubble: centered above its trigger, or below if there is no room above; always inside the window. */
 export function placeBubble(trigger: Box, bubble: Size, viewport: Size): { left: number; top: number } {
   const above = trigger.top - GAP - bubble.height;
   const below = trigger.top + trigger.height + GAP;
@@ -37,14 +37,14 @@ export function placeBubble(trigger: Box, bubble: Size, viewport: Size): { left:
 }
 
 /**
- * One tooltip for the whole page. An element has a tooltip by its `data-tooltip`, so in a long table a tooltip costs an
- * attribute and no component. The first line of a text of several lines is its heading. `data-tooltip-delay` says how long
- * a pointer must rest, in ms. The tooltip also shows on keyboard focus, stays while the pointer is on it, and closes on
- * Escape (WCAG 1.4.13). It is outside React, because it follows events of the document and no state of the application.
+ * One tooltip for the whole page. An element gets a tooltip from its `data-tooltip` attribute, which costs less than a component
+ * in a long table. The first line of a multi-line text is its heading. `data-tooltip-delay` sets the pointer delay in ms. The
+ * tooltip also shows on keyboard focus, stays while the pointer is on it, and closes on Escape (WCAG 1.4.13). It is outside
+ * React, because it depends on document events, not on application state.
  */
 const TRIGGER = '[data-tooltip]';
 const LANDMARK = '[popover], dialog, main, header, footer';
-/** Elements that act when pressed, with all they contain. A help button is none: its only use is its tooltip. */
+/** Interactive elements, including their descendants. A help button is none: it only shows its tooltip. */
 const ACTS = 'a, button:not([data-help]), input, label';
 const BUBBLE_ID = 'tooltip';
 const POINTER_DELAY_MS = 300;
@@ -56,7 +56,7 @@ function triggerAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(TRIGGER) : null;
 }
 
-/** A focused table cell shows the tooltip of its content, which cannot take the focus itself. */
+/** A focused table cell shows the tooltip of its content, which is not focusable itself. */
 function focusedTrigger(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || !target.matches(':focus-visible')) return null;
   return triggerAt(target) ?? target.querySelector<HTMLElement>(TRIGGER);
@@ -83,10 +83,10 @@ export function startTooltips(root: Document): void {
   root.body.append(bubble);
 
   let shown: HTMLElement | null = null;
-  /** The element that the tooltip describes: its trigger, or the focused cell around it. */
+  /** The described element: the trigger, or the focused cell around it. */
   let described: Element | null = null;
   let awaited: HTMLElement | null = null;
-  // Remembered from pointerdown, because not every browser's click event has a pointer type.
+  // Stored on pointerdown, because click events lack a pointer type in some browsers.
   let pressedBy = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -100,7 +100,7 @@ export function startTooltips(root: Document): void {
     bubble.hidden = true;
   }
 
-  /** A tooltip shown for the focus lets the pointer through, because it may cover a control. */
+  /** A tooltip shown on focus ignores the pointer, because it may cover a control. */
   function show(trigger: HTMLElement, by: 'pointer' | 'focus'): void {
     hide();
     if (!trigger.isConnected) return;
@@ -120,8 +120,8 @@ export function startTooltips(root: Document): void {
     described = focused !== null && focused !== root.body && focused.contains(trigger) ? focused : trigger;
     if (!described.hasAttribute('aria-describedby')) described.setAttribute('aria-describedby', BUBBLE_ID);
     fill(bubble, text);
-    // In the landmark of its trigger: screen readers skip content outside of all landmarks, and a popover covers content
-    // outside of it.
+    // Inside the trigger's landmark: screen readers skip content outside of landmarks, and a popover covers content outside of
+    // it.
     (trigger.closest(LANDMARK) ?? root.body).append(bubble);
     bubble.hidden = false;
     place(trigger);
@@ -137,7 +137,7 @@ export function startTooltips(root: Document): void {
     bubble.style.top = `${top}px`;
   }
 
-  /** The tooltip follows its trigger when the page scrolls, and disappears with a removed row. */
+  /** Moves the tooltip with its trigger when the page scrolls, and hides it if the trigger was removed. */
   function follow(): void {
     if (shown === null) return;
     if (shown.isConnected) place(shown);
@@ -169,8 +169,8 @@ export function startTooltips(root: Document): void {
     if (trigger !== null) showAfter(trigger, 'focus', FOCUS_DELAY_MS);
   });
   root.addEventListener('focusout', hide);
-  // A press acts on the control, and its tooltip would be in the way. On a touch screen, a tap on an element that does
-  // nothing else is the only way to see its tooltip; the click is the last event of a tap, so nothing hides it again.
+  // A press activates the control, and its tooltip would be in the way. On touch screens, a tap on a non-interactive element is
+  // the only way to show its tooltip; click is a tap's last event, so nothing hides it again.
   root.addEventListener('pointerdown', ({ target, pointerType }) => {
     pressedBy = pointerType;
     if (!(target instanceof Node && bubble.contains(target))) hide();
@@ -181,7 +181,7 @@ export function startTooltips(root: Document): void {
   });
   root.addEventListener('scroll', follow, { capture: true, passive: true });
   root.addEventListener('keydown', (event) => {
-    // Enter and the space bar may change the control, and so the text of its tooltip.
+    // Enter and Space may change the control, and so its tooltip.
     if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
   });
 }

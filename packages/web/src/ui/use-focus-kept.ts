@@ -2,7 +2,7 @@ import { type RefCallback, type RefObject, useCallback } from 'react';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** The other controls of the container that is marked `data-keeps-focus`: those after the element, then those before it. */
+/** The other controls of the container marked `data-keeps-focus`: first the following, then the preceding ones. */
 function neighbors(gone: HTMLElement): readonly HTMLElement[] {
   const group = gone.parentElement?.closest('[data-keeps-focus]') ?? null;
   const all = [...(group?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
@@ -14,9 +14,9 @@ function neighbors(gone: HTMLElement): readonly HTMLElement[] {
 }
 
 /**
- * A `ref` for an element that disappears, such as a button that removes itself. A focus inside of it is not lost but moves to
- * the first of these that exists: `heir`; the next, else the previous control in the container marked `data-keeps-focus`; the
- * element that had the focus when this one appeared; the page's content.
+ * A `ref` for an element that disappears, such as a button that removes itself. Focus inside it moves to the first that exists:
+ * `heir`; the next, else the previous control in the container marked `data-keeps-focus`; the element that had the focus when
+ * this one appeared; the page's content.
  */
 export function useFocusKept(heir?: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
@@ -26,10 +26,10 @@ export function useFocusKept(heir?: RefObject<HTMLElement | null>): RefCallback<
         if (element?.contains(document.activeElement) !== true) return;
         const main = element.closest('main') ?? document.querySelector('main');
         const heirs = [...neighbors(element), before];
-        // Later, because other elements may be removed in the same step, and the page may set the focus itself.
+        // Deferred, because other elements may be removed in the same commit, and the page may set the focus itself.
         queueMicrotask(() => {
           if (element.isConnected || document.activeElement !== document.body) return;
-          // The heir may have appeared in the same step.
+          // The heir may have appeared in the same commit.
           for (const one of [heir?.current, ...heirs]) {
             if (!(one instanceof HTMLElement) || one === document.body || !one.checkVisibility()) continue;
             one.focus({ preventScroll: one === main });
