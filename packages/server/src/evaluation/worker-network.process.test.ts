@@ -38,7 +38,7 @@ test('a worker waits for a board that does not answer, or answers with a page', 
   });
   expect(child.exitCode).toBeNull();
   network.become('open');
-  await until(site.database, ({ status }) => status === 'evaluating');
+  await expect.poll(said, LONG).toContain('evaluation started');
 
   network.become('page');
   await writeFile(join(site.folder, 'go'), '');
@@ -87,7 +87,7 @@ test('a worker whose token is revoked keeps its results, which another token of 
   const site = await workerSite([WAITS]);
   await submitModel(site.database, WAITS);
   const { said, ended } = site.start();
-  await until(site.database, ({ status }) => status === 'evaluating');
+  await expect.poll(said, LONG).toContain('evaluation started');
   await site.operate('workers', 'revoke', 'gpu-1');
   await expect.poll(said, LONG).toContain('the board refuses the token of this worker');
   await writeFile(join(site.folder, 'go'), '');
@@ -127,7 +127,8 @@ async function leftResults(site: WorkerSite): Promise<string> {
   const network = await networkOf(site);
   await submitModel(site.database, WAITS);
   const { child, said, ended } = site.start({ BOARD_URL: network.url });
-  await until(site.database, ({ status }) => status === 'evaluating');
+  // The claim is in the database before its response reaches the worker.
+  await expect.poll(said, LONG).toContain('evaluation started');
   network.become('closed');
   await writeFile(join(site.folder, 'go'), '');
   await expect.poll(said, LONG).toContain('could not be delivered yet');
