@@ -9,7 +9,7 @@ import { pageFiles } from './build/page-files.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { precompress } from './build/precompress.ts';
 
-/** index.html and the module that it loads. */
+/** Matches index.html and the module that it loads. */
 const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
 
 const FIRST_PAGE = '/board/leaderboard-page.tsx';
@@ -28,27 +28,27 @@ export default defineConfig(({ command }) => ({
     precompress(),
   ],
   resolve: { conditions: [...CONDITIONS, 'source', ...defaultClientConditions] },
-  // Each language is a build of its own, with all its files in a folder (docs/decisions/README.md#25-a-build-for-each-language).
+  // Each language has its own build and folder (docs/decisions/README.md#25-a-build-for-each-language).
   base: command === 'build' && LANGUAGE !== 'en' ? `/${LANGUAGE}/` : '/',
   build: {
     outDir: LANGUAGE === 'en' ? 'dist' : `dist/${LANGUAGE}`,
     sourcemap: false,
-    // The supported browsers (docs/site.md#browsers): older ones would need each color twice.
+    // The supported browsers (docs/site.md#browsers); older ones would need every color twice.
     cssTarget: ['chrome131', 'firefox132', 'safari18'],
-    // Most machines have the letters of a font of ours themselves and never load it.
+    // Fonts are not inlined, because most machines have their characters and never load them.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // A release of ours does not change the libraries, so they stay in the visitor's cache.
+            // Our releases rarely change the libraries, so they stay in the visitor's cache.
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            // The other imports of the entry point: without a group, each set of pages that share some would be a file. Not
-            // the entry point itself: it waits for the first page, and the page would wait for the file that it is in.
+            // Other imports of the entry point. Without a group, each set of pages that share some would be a file. Without the
+            // entry point itself, which waits for the first page, while the page would wait for its file.
             { name: 'shell', tags: ['$initial'], test: (id) => !ENTRY_POINT.test(id), priority: 1 },
-            // What the first page imports besides: all of it is loaded at once, and each file of its own costs a call.
-            // Not an infinite query, which the library's index names and only a later page uses.
+            // Other imports of the first page, in one file to save requests. Without infinite queries, which the library's index
+            // imports and only a later page uses.
             { name: 'board', test: (id) => firstPage.has(id) && !/infinite|usePrefetch/i.test(id) },
           ],
         },

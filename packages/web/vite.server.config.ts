@@ -3,7 +3,10 @@ import { defaultServerConditions, defineConfig } from 'vite';
 import { messages } from './build/messages.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 
-/** The build for the server, in one language: what renders the board and what names all other pages, with all that they need, so that the server installs none of it. */
+/**
+ * The server-side build in one language: it renders the board, and titles and descriptions of all other pages. All dependencies
+ * are bundled, so that the server does not install them.
+ */
 export default defineConfig({
   plugins: [react(), messages(LANGUAGE)],
   publicDir: false,

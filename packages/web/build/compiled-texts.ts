@@ -5,7 +5,7 @@ import { isTextsName, LANGUAGES } from '../../texts/src/compile/languages.ts';
 import { languageNames, textsIn, written } from '../../texts/src/compile/texts.ts';
 import { messageCode } from './message-code.ts';
 
-/** A group of messages, as an expression in the scope of `count` and `isOne`. */
+/** Compiles a group of messages to a JavaScript expression that uses `count` and `isOne`. */
 function expressionOf(own: unknown, english: unknown): string {
   return written<string>(own, english, {
     text: (text) => JSON.stringify(text),
@@ -20,7 +20,7 @@ function expressionOf(own: unknown, english: unknown): string {
 const FIGURES = fileURLToPath(new URL('../../texts/src/compile/figures.ts', import.meta.url));
 
 /**
- * The module that texts/src/texts.ts is for one of its names: a group of messages, the figures or the names of languages.
+ * Source of the module for one export of texts/src/texts.ts: a message group, the number formats or the language names.
  * @param from 'texts' or 'english'
  */
 export function textsModule(from: string, name: string, language: PageLanguage): string {
@@ -34,7 +34,7 @@ export const { language, count, day, isOne } = writerOf('${language}', ${JSON.st
 export const ${name} = ${expressionOf(messages[name], LANGUAGES.en.messages[name])};`;
 }
 
-/** The texts of index.html. */
+/** Messages of index.html. */
 export function htmlTexts(language: PageLanguage): Readonly<Record<string, string>> {
   return textsIn(language).html;
 }

@@ -2,23 +2,20 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The chunk of a page and all chunks that it imports, directly or not. */
+/** A page's chunk and all chunks that it imports, directly or indirectly. */
 export function chunksOf(page: string, bundle: Bundle): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page) === true);
   if (first === undefined) throw new Error(`No chunk for ${page}`);
   const found = new Set([first]);
-  // The set grows while it is walked, and the walk goes on to what was added.
+  // The loop also visits chunks that are added during iteration.
   for (const { imports } of found) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
   }
   return [...found];
 }
 
-/**
- * Names the code and the styles of a page in index.html, with what they import, so that they load beside the main code and
- * not one after the other.
- */
+/** Adds a page's code and styles, with their imports, to index.html, so that they load in parallel with the main code. */
 export function preloadFirstPage(page: string): Plugin {
   let base = '/';
   return {
@@ -47,8 +44,8 @@ export function preloadFirstPage(page: string): Plugin {
 }
 
 /**
- * Has the typeface of a language loaded before the first text, where there is one. Phones have it installed, or show their own
- * letters at the first visit: the rows go first there.
+ * Preloads a language's typeface, if it has one. Not on phones, which have it installed or use system fonts on the first visit,
+ * so that the rows load first.
  */
 export function preloadTypeface(): Plugin {
   let base = '/';

@@ -1,10 +1,10 @@
 import type { CompiledMessage } from 'icu-minify/format';
 
-/** A part of a compiled message: a text, a value, a choice by a value, or 0, the number that a plural chooses by. */
+/** Part of a compiled message: string, value, select, or 0 for the plural's number. */
 type Node = string | 0 | readonly [name: string, type?: number, options?: Readonly<Record<string, Branch>>];
 type Branch = string | 0 | readonly Node[];
 
-// Of a node, as icu-minify numbers them.
+// Node types of icu-minify.
 const SELECT = 1;
 const PLURAL = 2;
 const NUMBER = 4;
@@ -18,7 +18,7 @@ function template(branch: Branch, number: string): string {
   return `\`${nodes.map((node) => (typeof node === 'string' ? escaped(node) : `\${${code(node, number)}}`)).join('')}\``;
 }
 
-/** A condition for a branch of a choice. */
+/** The condition of a select or plural branch, as code. */
 function isChosen(key: string, type: number, value: string): string {
   if (type === SELECT) return `${value}===${key === 'null' || key === 'true' ? key : JSON.stringify(key)}`;
   return key.startsWith('=') ? `${value}===${key.slice(1)}` : `isOne(${value})`;
@@ -41,10 +41,10 @@ function code(node: Exclude<Node, string>, number: string): string {
 }
 
 /**
- * The function that a message is, as code: smaller than the message as data with a library that reads it. It is in the scope of `count`
- * and `isOne`.
+ * Compiles a message to a function's source, which is smaller than message data with a runtime library. It uses `count` and
+ * `isOne`.
  */
 export function messageCode(compiled: CompiledMessage): string {
-  // The types of icu-minify allow parts that the check above refuses.
+  // The types of icu-minify allow parts that `code` rejects.
   return `v=>${template(compiled as Branch, '')}`;
 }

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * What a page imports, directly or not, but not what it loads later. The plugin has to be in the build; `has` knows once all
- * modules are read.
- * @param page the end of its module's path.
+ * Static imports of a page, direct or indirect, without dynamic imports. The plugin must be part of the build; `has` works once
+ * all modules are parsed.
+ * @param page the end of its module path
  */
 export function modulesOfPage(page: string): { readonly plugin: Plugin; has(id: string): boolean } {
   const modules = new Set<string>();
@@ -14,7 +14,7 @@ export function modulesOfPage(page: string): { readonly plugin: Plugin; has(id: 
       apply: 'build',
       buildEnd() {
         for (const id of this.getModuleIds()) if (id.endsWith(page)) modules.add(id);
-        // The set grows while it is walked, and the walk goes on to what was added.
+        // The loop also visits modules that are added during iteration.
         for (const id of modules)
           for (const imported of this.getModuleInfo(id)?.importedIds ?? []) modules.add(imported);
       },

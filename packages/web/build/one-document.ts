@@ -13,14 +13,14 @@ function contentOf(bundle: Rolldown.OutputBundle, file: string): string {
 }
 
 /**
- * What the first paint needs, in the one document: on a slow line a style sheet or script of its own costs as much as the rows.
- * The sheets stay named, not loaded, so that pages that come later do not load them again. The application is loaded beside the
- * document, and public/boot.js runs it once the rows are painted.
+ * Inlines styles and scripts for the first paint: on a slow connection a separate file costs as much as the rows. The sheets stay
+ * as disabled links, so that later pages do not load them again. The application is preloaded, and public/boot.js runs it once
+ * the rows are painted.
  */
 export function withFirstPaint(html: string, boot: string, read: (address: string) => string): string {
   const application = APPLICATION.exec(html)?.[1];
   if (application === undefined || !BOOT.test(html)) throw new Error('index.html lacks its scripts');
-  // Its comments are for those who read the source.
+  // Comments are only needed in the source.
   const code = boot.replace(/^\s*\/\/.*\n/gm, '').trim();
   return html
     .replace(BOOT, () => `<script data-application="${application}">${code}</script>`)

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 import { chunksOf } from './first-load.ts';
 
-/** A page's module: 'src/records/model/model-page.tsx' is the page of '/model'. */
+/** Path of a page's module: 'src/records/model/model-page.tsx' is the page '/model'. */
 const PAGE = /\/src(\/[a-z/-]+\/([a-z-]+)-page\.tsx)$/;
 const FIRST_PAGE = 'leaderboard';
 
 /**
- * Writes which styles and scripts each page but the first has beside the first load. The server names them in its documents, so that
- * they load beside the main code.
+ * Writes a list of the additional styles and scripts of each page except the first. The server adds them to its documents, so
+ * that they load in parallel with the main code.
  */
 export function pageFiles(): Plugin {
   let base = '/';
@@ -25,7 +25,7 @@ export function pageFiles(): Plugin {
       const filesOf = (module: string) => {
         const chunks = [...new Set(chunksOf(module, bundle))];
         const styles = new Set(
-          // What a chunk imports comes before its own.
+          // Styles of imported chunks come before a chunk's own.
           chunks.toReversed().flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
         );
         return {

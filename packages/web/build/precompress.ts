@@ -9,7 +9,7 @@ function brotli(content: Buffer): Buffer {
   });
 }
 
-/** Writes `.br` and `.gz` next to every asset, so that the server compresses nothing while it serves. */
+/** Writes `.br` and `.gz` files next to every asset, so that the server does not compress at run time. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

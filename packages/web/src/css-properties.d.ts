@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties, by which a component passes figures to its style sheet. */
+    /** Custom properties, which pass numbers from a component to its style sheet. */
     [name: `--${string}`]: string | number | undefined;
   }
 }

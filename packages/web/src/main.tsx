@@ -24,10 +24,10 @@ const config = parseConfig(
 const arrival = arrive(window, config);
 noteLostStyles(document);
 
-// Now, so that loading the page's code does not wait for the shell.
+// Starts now, so that loading the page's code does not wait for the shell.
 const firstPage = routeAt(window.location.hash).load();
 
-/** Resolves when the whole document is parsed. */
+/** Resolves once the document is parsed. */
 function parsed(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve();
@@ -35,7 +35,7 @@ function parsed(): Promise<void> {
   });
 }
 
-// The steps below yield to the browser in between, so that the page stays responsive.
+// The steps below yield to the browser, so that the page stays responsive.
 await parsed();
 const rendered = readInitialBoard(document.getElementById('initial-board')?.textContent);
 await yieldToBrowser();
@@ -56,17 +56,17 @@ const [hasPage] = await Promise.all([
   rendered === null || !parseSearch(search).needsPatterns ? null : loadPatternEngine(),
 ]);
 if (rendered !== null) await yieldToBrowser();
-/** Not where the visitor has gone to another page meanwhile. */
+/** False if the visitor has gone to another page meanwhile. */
 const isShown = window.location.hash === route && hasPage && rendered !== null && app.shows(rendered);
 const element = <StrictMode>{app.element(isShown ? rendered : null)}</StrictMode>;
 if (isShown) {
-  // In a transition, hydration yields to the visitor's input every few milliseconds.
+  // Inside a transition, hydration yields to input every few milliseconds.
   startTransition(() => void hydrateRoot(container, element, ERROR_REPORTS));
 } else {
   container.replaceChildren();
   createRoot(container, ERROR_REPORTS).render(element);
 }
-// Also where the board is hydrated: an old link may lead to it ('/#/?search=a').
+// Also if the board is hydrated, because old links may show it ('/#/?search=a').
 document.documentElement.removeAttribute('data-elsewhere');
 
 // Not needed for the first paint.

@@ -12,18 +12,18 @@ interface AppProps extends Stores {
   readonly config: Config;
   readonly queryClient: QueryClient;
   readonly session: Readable<Session>;
-  /** What the server renders, or has rendered for this browser to hydrate; null: the browser renders the page by itself. */
+  /** Data for server rendering and hydration; null if the page is only rendered in the browser. */
   readonly fromServer: FromServer | null;
   readonly year: number;
 }
 
 function SessionProvider({ store, children }: { store: Readable<Session>; children: ReactNode }) {
-  // The server renders nobody as signed in. The hub may have answered before this page is hydrated.
+  // The server renders the signed-out state. The session may be known before hydration ends.
   const [nobody] = useState<Session>(() => ({ ...store.get(), username: null, token: null }));
   return <SessionContext value={useStore(store, () => nobody)}>{children}</SessionContext>;
 }
 
-/** The application, with everything that `main` makes for it. */
+/** The application with its stores and configuration. */
 export function App(props: AppProps) {
   const fromServer = useHydration(props.fromServer);
   return (

@@ -20,19 +20,19 @@ import { App } from './app.tsx';
 import { IMPORTS } from './routes.tsx';
 import { lookAround } from './scroll-and-focus.ts';
 
-/** What the address said of a sign-in, and where the session is stored. */
+/** Session storage and the sign-in response from the URL. */
 interface Arrival {
   readonly storage: SessionStorage;
   readonly redirect: SignInRedirect;
 }
 
-/** Takes the sign-in code out of the address. First, so that no other code sees it there (docs/threats.md#redirects). */
+/** Removes the sign-in code from the URL. Must run first, so that no other code sees it (docs/threats.md#redirects). */
 export function arrive(window: Window, { hubShortName }: Config): Arrival {
   const storage = sessionStorageOf(browserStorage(), hubShortName);
   return { storage, redirect: consumeSignInRedirect(window, storage, Object.keys(IMPORTS)) };
 }
 
-/** Makes the stores of the application, and starts what lives as long as its window. */
+/** Creates the application's stores and starts the services that live as long as its window. */
 export function createApp(window: Window, config: Config, { storage, redirect }: Arrival) {
   const { document } = window;
   const now = new Date();
@@ -47,14 +47,14 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
   });
   flushBeforeLeaving(viewStore, window);
   followLinks(window, address);
-  // After the view store's listener, which writes a waiting change into the entry that is left.
+  // After the view store's listener, which writes pending changes into the previous history entry.
   const memory = createEntryMemory(window, address, lookAround, tabStorage());
   const session = startSession(window, config, address, storage, redirect);
   const colorScheme = createColorScheme(window);
   const stores = { config, queryClient, address, viewStore, memory, session, colorScheme };
   return {
     ...stores,
-    /** The application as the server rendered it; null: as the browser renders it by itself. */
+    /** The application, for hydrating the given board; null for a page not rendered on the server. */
     element: (board: InitialBoard | null) => (
       <App
         {...stores}
@@ -68,7 +68,7 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
         year={board?.year ?? now.getFullYear()}
       />
     ),
-    /** Whether the address asks for the board in the view that the server rendered. */
+    /** True if the URL shows the board in the view that the server rendered. */
     shows: ({ first }: InitialBoard) =>
       pathOf(address.hash()) === '/' && first.query === viewQuery(viewStore.get()),
   };

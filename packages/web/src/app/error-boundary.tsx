@@ -7,22 +7,23 @@ import type { Failure } from './error-details.tsx';
 
 function report(sentence: string) {
   return (error: unknown, { componentStack }: { readonly componentStack?: string | undefined }) => {
-    // biome-ignore lint/suspicious/noConsole: the visitor reads that something failed, a developer what and where
+    // biome-ignore lint/suspicious/noConsole: visitors see a general message; developers need the error and its location
     console.error(sentence, error, componentStack ?? '');
   };
 }
 
-/** Logs errors of rendering. `ErrorBoundary` shows those that it catches. */
+/** Logs rendering errors. `ErrorBoundary` shows the errors that it catches. */
 export const ERROR_REPORTS = {
   onCaughtError: report('A part of the page failed:'),
   onUncaughtError: report('The page failed:'),
-  onRecoverableError: report('The page was rendered again, because what the server rendered did not fit:'),
+  onRecoverableError: report('The page was rendered again, because the server-rendered HTML did not match:'),
 } satisfies RootOptions;
 
 const ErrorDetails = late(async () => (await import('./error-details.tsx')).ErrorDetails, { missing: null });
 
 function ErrorMessage({ failure, retry }: { failure: Failure; retry: () => void }) {
-  // A page whose code was lost loads with the next press on a link, also one to the page itself, or when the network is back.
+  // A page that failed to load is retried on the next click on a route link, even to the same page, or when the browser is online
+  // again.
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a[href^="#/"]') !== null) retry();
@@ -54,11 +55,14 @@ function ErrorMessage({ failure, retry }: { failure: Failure; retry: () => void 
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Called once the failure is shown. */
+  /** Called once the error is shown. */
   readonly onCaught?: () => void;
 }
 
-/** Shows a message in place of a page that fails, or whose code a new release removed. The shell stays usable. */
+/**
+ * Shows a message in place of a page that fails, or that fails to load because a new release removed its code. The shell stays
+ * usable.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Failure | null }> {
   override state: { failure: Failure | null } = { failure: null };
 

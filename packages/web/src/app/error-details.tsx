@@ -7,7 +7,7 @@ export interface Failure {
   readonly componentStack: string;
 }
 
-/** The text of an error report. The address keeps only our own parameters, so no sign-in code (docs/threats.md#tokens). */
+/** Text of an error report. Its URL contains only our own parameters, so no sign-in code (docs/threats.md#tokens). */
 function detailsOf({ error, componentStack }: Failure): string {
   const { search, hash } = window.location;
   const stack = error instanceof Error ? (error.stack ?? String(error)) : String(error);

@@ -5,7 +5,7 @@ import { setShortcutsEnabled, useShortcutsEnabled } from '../state/shortcuts.ts'
 import { contactHref } from '../ui/contact.tsx';
 import { linksIn } from '../ui/page-links.ts';
 
-/** Turns the shortcuts of one key on and off (WCAG 2.1.4). */
+/** Turns the single-key shortcuts on and off (WCAG 2.1.4). */
 function OverlaySetting() {
   return (
     <label className="flex min-h-control items-center gap-2">
@@ -20,7 +20,7 @@ function OverlaySetting() {
   );
 }
 
-/** Copyright, the provider's link, the pages that are not in the navigation, and the setting of the keys P and '/'. */
+/** Copyright, the hub's link, pages that are not in the navigation, and the setting for the shortcuts P and '/'. */
 export function Footer({ year }: { year: number }) {
   const { hubName, hubUrl, contact, issuesUrl } = useConfig();
   return (

@@ -20,10 +20,10 @@ function usePageAddress(): { readonly query: string; readonly hash: string } {
   const view = useView();
   const search = useAddressQuery();
   const hash = useRouteHash();
-  // The server does not see the hash, and knows only the view of a query.
+  // The server does not see the hash, and only reads the view's parameters.
   if (!useHydrated()) return { query: viewQuery(view), hash: '' };
   const parameters = new URLSearchParams(knownQuery(search));
-  // The view is newer than the address, which follows after a pause.
+  // The view is newer than the URL, which is updated after a pause.
   for (const [name, value] of serializeView(view)) {
     if (value === null) parameters.delete(name);
     else parameters.set(name, value);
@@ -36,8 +36,8 @@ const CURRENT = 'aria-[current]:bg-link-soft aria-[current]:text-link forced-col
 const MENU_LINK = `${LINK} ${CURRENT} px-3 py-2`;
 
 /**
- * Links to the same page in the other language, also without script. Each language is a build of its own, so this loads
- * another document: the address keeps the view, and the tab keeps a draft.
+ * Links to the same page in the other language, even without JavaScript. Each language has its own build, so this loads another
+ * document: the URL keeps the view, and session storage keeps drafts.
  */
 function LanguageSwitch() {
   const { query, hash } = usePageAddress();
@@ -56,20 +56,20 @@ function LanguageSwitch() {
 
 interface NavigationLinksProps {
   readonly list: 'navigation' | 'more';
-  /** Path of the current screen. */
+  /** Path of the current page. */
   readonly current: string;
   readonly inMenu?: boolean;
   readonly onNavigate?: () => void;
 }
 
-/** Loads a page's code early. A failure is ignored here, because the page loads its code again. */
+/** Loads a page's code early. Failures are ignored here, because opening the page retries. */
 function preload(path: string): void {
   void routeAt(`#${path}`)
     .load()
     .catch(() => undefined);
 }
 
-/** Links of the header. Following one keeps the view. */
+/** Navigation links. They keep the view. */
 function NavigationLinks({ list, current, inMenu = false, onNavigate }: NavigationLinksProps) {
   return (
     <ul className={inMenu ? 'grid gap-1' : 'flex gap-1 max-md:hidden'}>
@@ -91,7 +91,7 @@ function NavigationLinks({ list, current, inMenu = false, onNavigate }: Navigati
   );
 }
 
-/** Switches between light and dark. The icon turns with every use. */
+/** Switches between light and dark. The icon rotates with every switch. */
 function ThemeToggle() {
   const [scheme, toggle] = useColorScheme();
   const [turns, setTurns] = useState(0);
@@ -105,7 +105,7 @@ function ThemeToggle() {
       }}
     >
       <span className="turning block" style={{ '--turns': turns }}>
-        {/* The style sheet shows one of them, so that the rendered page fits both schemes. */}
+        {/* The style sheet shows one of them, so that the server-rendered page fits both schemes. */}
         <span className="not-dark:hidden">
           <SunIcon />
         </span>
@@ -130,7 +130,10 @@ function ExternalLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** The account's name with Logout, or a button to sign in: also until the account is known, so that the header keeps its place. */
+/**
+ * The username with Logout, or a sign-in button. The button also shows until the account is known, so that the header does not
+ * move.
+ */
 function Account() {
   const { username, signIn, signOut } = useSession();
   if (username === null) return <Button onClick={signIn}>{texts.session.signIn}</Button>;
@@ -145,7 +148,7 @@ function Account() {
   );
 }
 
-/** The bar at the top of every screen: name, navigation (a menu on narrow screens), language and theme. */
+/** The bar at the top of every page: name, navigation (a menu on narrow screens), account, language and theme. */
 export function Header({ current }: { current: string }) {
   const { productName, hubName, hubUrl, resultsDatasetUrl } = useConfig();
   const menu = useRef<HTMLDivElement>(null);
@@ -158,7 +161,7 @@ export function Header({ current }: { current: string }) {
               <MenuIcon />
             </IconButton>
           </div>
-          {/* A native popover: it closes on Escape and on a press outside, and the focus returns to the button. */}
+          {/* A native popover closes on Escape and on an outside press, and returns the focus to the button. */}
           <div
             ref={menu}
             id={MENU_ID}

@@ -20,10 +20,10 @@ import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
 import { type Route, routeAt } from './routes.tsx';
 import { useScrollAndFocus } from './scroll-and-focus.ts';
 
-/** Below the header, and in view while the page scrolls; scroll targets stop below it (base.css). */
+/** Sticky below the header. Scroll targets stop below it (base.css). */
 const FAILURE = 'failure sticky top-header z-40 mx-auto w-full max-w-frame px-page py-2';
 
-/** What became of work whose page the visitor has left already. It stays until it is dismissed. */
+/** The outcome of work whose page the visitor has already left. It stays until it is dismissed. */
 function Notice() {
   const notice = useNotice();
   const keptFocus = useFocusKept();
@@ -43,7 +43,7 @@ function Notice() {
   );
 }
 
-/** Why signing in from the header failed, on a page without the box that says so. */
+/** The reason why signing in from the header failed, on pages without a sign-in box. */
 function SignInFailure({ path }: { path: string }) {
   const { error, hasExpired } = useSession();
   const isHydrated = useHydrated();
@@ -56,7 +56,7 @@ function SignInFailure({ path }: { path: string }) {
   );
 }
 
-/** The page's one polite live region. */
+/** The page's only polite live region. */
 function LiveRegion() {
   return (
     <div className="hidden-text" role="status" aria-live="polite">
@@ -66,20 +66,20 @@ function LiveRegion() {
 }
 
 /**
- * Renders a loaded page without suspending, because React shows content after a suspended page 300 ms late. The page is
- * chosen once, so that it does not mount again when its code arrives.
+ * Renders a loaded page without suspending, because React shows content 300 ms late after a suspension. The page is chosen once,
+ * so that it does not mount again when its code arrives.
  */
 function RoutePage({ route }: { route: Route }) {
   const [Page] = useState(route.page);
   const isReady = useHydrated();
-  // From now on the controls of the page work; tests wait for it.
+  // The page's controls work from now on. Tests wait for this attribute.
   useEffect(() => {
     if (isReady) document.documentElement.setAttribute('data-ready', '');
   }, [isReady]);
   return <Page />;
 }
 
-/** Every screen: header, the page of the current route, footer. */
+/** The page layout: header, the current route's page, footer. */
 export function Layout({ year }: { year: number }) {
   const hash = useRouteHash();
   const route = routeAt(hash);
@@ -88,11 +88,11 @@ export function Layout({ year }: { year: number }) {
   const queryClient = useQueryClient();
   const { address } = useStores();
   const documentTitle = titleOf(route.path, config, restOfRoute(hash, route.path) ?? '');
-  // The page's call starts now: React removes the previous page before it renders this one, which takes a while.
+  // The page's call starts now, because React first removes the previous page, which takes a while.
   route.page().prepare?.(queryClient, address);
   const main = useRef<HTMLElement>(null);
 
-  // A layout effect, so that a page can set its own title afterwards.
+  // A layout effect, so that pages can set their own titles afterwards.
   useLayoutEffect(() => {
     document.title = documentTitle;
   }, [documentTitle]);

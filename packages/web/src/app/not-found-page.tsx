@@ -1,7 +1,7 @@
 import { common as texts } from '#texts/common';
 import { PageHeading } from '../ui/page-heading.tsx';
 
-/** Shown for an address without a page. */
+/** Shown for unknown routes. */
 export function NotFoundPage() {
   return (
     <div className="page stack gap-4">

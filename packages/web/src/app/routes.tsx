@@ -5,22 +5,22 @@ import { loadCode } from '../state/late-part.ts';
 import { pageOf, pathOf } from '../state/route.ts';
 import type { Place } from '../state/stores.ts';
 
-/** `prepare` starts the call of the page before React has removed the previous one. */
+/** A page component. `prepare` starts its call before React has removed the previous page. */
 type Page = ComponentType & {
   readonly prepare?: (queryClient: QueryClient, address: Place) => void;
 };
 
 export interface Route {
   readonly path: string;
-  /** Loads the page's code, once; again after a failure. */
+  /** Loads the page's code once, or again after a failure. */
   readonly load: () => Promise<Page>;
-  /** The page; until its code is loaded, a component that suspends. */
+  /** Returns the page, or a component that suspends until its code is loaded. */
   readonly page: () => Page;
-  /** For a page that failed: React's `lazy` keeps a rejection, so the next visit gets a new component, which loads again. */
+  /** Resets a page that failed: React's `lazy` caches a rejection, so the next visit needs a new component. */
   readonly forget: () => void;
 }
 
-/** The code of each page. What else there is of a page: {@link PAGES}. */
+/** Imports of the pages' code. Their metadata is in {@link PAGES}. */
 export const IMPORTS: Readonly<Record<PagePath, () => Promise<Page>>> = {
   '/': async () => (await import('../board/leaderboard-page.tsx')).LeaderboardPage,
   '/add': async () => (await import('../take-part/submit-page.tsx')).SubmitPage,
@@ -56,7 +56,7 @@ function routeTo(path: string, importPage: () => Promise<Page>): Route {
   };
 }
 
-/** The routes that were asked for. */
+/** Routes requested so far, by page. */
 const routes = new Map<string, Route>();
 
 const NOT_FOUND = routeTo('', async () => (await import('./not-found-page.tsx')).NotFoundPage);

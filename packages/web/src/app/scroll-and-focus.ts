@@ -2,29 +2,29 @@ import { type RefObject, useLayoutEffect } from 'react';
 import type { Kept } from '../state/entry-memory.ts';
 import { useArrival, useStores } from '../state/stores.ts';
 
-/** The address of the link with the focus. A cell of the board stands for the link to the page of its row. */
+/** URL of the focused link. A focused cell of the board counts as its row's link to the model page. */
 function focusedLink(): string | null {
   const focused = document.activeElement;
   const link = focused?.closest('a[href]') ?? focused?.closest('tr')?.querySelector('a[href^="#/model/"]');
   return link?.getAttribute('href') ?? null;
 }
 
-/** The link to an address, rather in the content than around it. */
+/** Finds a visible link with this URL, preferably inside the content. */
 function linkTo(href: string, content: Element): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)];
   const visible = links.filter((link) => link.checkVisibility());
   return visible.find((link) => content.contains(link)) ?? visible[0];
 }
 
-/** The position of the window and the followed link, for the memory of the history entry that is left. */
+/** Reads scroll position and focused link, to store them with the previous history entry. */
 export function lookAround(): Pick<Kept, 'windowTop' | 'link'> {
   return { windowTop: window.scrollY, link: focusedLink() };
 }
 
-/** Input that ends the restoring of the scroll position: the visitor has taken over. */
+/** Input events that stop restoring the scroll position, because the visitor has taken over. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls the window, and again whenever the content grows, until the position is reached. */
+/** Scrolls the window, and repeats it when the content grows, until the position is reached. */
 function scrollWindow(top: number, content: Element): () => void {
   window.scrollTo(0, top);
   if (window.scrollY >= Math.floor(top)) return () => undefined;
@@ -42,8 +42,8 @@ function scrollWindow(top: number, content: Element): () => void {
 }
 
 /**
- * Sets scroll position and focus before the paint: a new page begins at its top with the focus on its content; Back restores
- * both, with the focus on the link that led away.
+ * Sets scroll position and focus before paint: a new page starts at the top with the focus on its content; Back restores both,
+ * with the focus on the followed link.
  */
 export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
   const { memory } = useStores();

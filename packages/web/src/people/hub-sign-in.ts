@@ -6,27 +6,27 @@ import { change } from '../data/api-call.ts';
 import type { PendingSignIn } from './session-storage.ts';
 import { parseOauthState } from './sign-in-redirect.ts';
 
-/** The leaderboard as a client of the hub. */
+/** Our OAuth client configuration at the hub. */
 export interface HubClient {
   readonly hubUrl: string;
   readonly hubName: string;
   readonly clientId: string | null;
-  /** Where the hub leads back to. Never taken from the redirect itself (docs/threats.md#redirects). */
+  /** The URL that the hub redirects to. Never taken from the redirect itself (docs/threats.md#redirects). */
   readonly redirectUri: string;
 }
 
 const SCOPE = 'openid profile';
-/** Time limit for one answer of the hub. */
+/** Timeout for one request to the hub. */
 const HUB_LIMIT_MS = 15_000;
 
 const failureSchema = z.object({ error: z.optional(z.string()), message: z.optional(z.string()) });
 const tokenSchema = z.object({ access_token: z.string().check(z.minLength(1)) });
 const userInfoSchema = z.object({ preferred_username: z.string().check(z.minLength(1)) });
 
-/** Why signing in did not succeed; the message is for people. */
+/** A failed sign-in, with a message for visitors. */
 export class SignInError extends Error {}
 
-/** A public client has no secret. It proves itself by the code verifier, and the token call does not name the client. */
+/** A public client has no secret: it authenticates with the code verifier, and the token request omits the client id. */
 const unnamed: oauth.ClientAuth = () => {};
 
 function clientOf({ clientId }: HubClient): oauth.Client {
@@ -43,8 +43,7 @@ function requestOptions({ hubUrl }: HubClient) {
 }
 
 /**
- * Returns the hub's answer if it is a success.
- * @throws {SignInError} with the answer's own error or message, else with its status
+ * Returns a successful response of the hub. @throws {SignInError} with the response's own error or message, else with its status
  */
 export async function successOf(response: Response): Promise<Response> {
   if (response.ok) return response;
@@ -64,7 +63,7 @@ async function discover(hub: HubClient): Promise<oauth.AuthorizationServer> {
   return oauth.processDiscoveryResponse(issuer, await successOf(response));
 }
 
-/** Replaces errors of the connection and of the library by our own sentences. */
+/** Replaces connection and library errors with our own messages. */
 async function withTexts<Result>(hub: HubClient, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -78,7 +77,7 @@ async function withTexts<Result>(hub: HubClient, work: () => Promise<Result>): P
 }
 
 interface BegunSignIn {
-  /** The hub's page that asks for consent. */
+  /** URL of the hub's consent page. */
   readonly address: string;
   readonly nonce: string;
   readonly codeVerifier: string;
@@ -114,7 +113,8 @@ export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
 }
 
 /**
- * Ends a token at the hub (RFC 7009) if the hub's discovery document has a revocation endpoint. Otherwise the token expires by itself.
+ * Revokes a token at the hub (RFC 7009) if its discovery document has a revocation endpoint. Otherwise the token expires by
+ * itself.
  * @throws {SignInError}
  */
 export function revokeToken(hub: HubClient, token: string): Promise<void> {
@@ -126,14 +126,14 @@ export function revokeToken(hub: HubClient, token: string): Promise<void> {
   });
 }
 
-/** Makes our server forget a token. */
+/** Deletes a token from our server's cache. */
 export async function forgetToken(token: string): Promise<void> {
   await change(signOut, { token }, ({ status }) => status === 'forgotten');
 }
 
 /**
- * Checks that a redirect from the hub answers the sign-in that began in this browser (docs/site.md#sign-in).
- * @returns the code verifier, which the token call needs
+ * Checks that a redirect from the hub belongs to a sign-in that began in this browser (docs/site.md#sign-in).
+ * @returns the code verifier for the token request
  * @throws {SignInError}
  */
 export function checkRedirect(
@@ -156,8 +156,8 @@ export function checkRedirect(
 }
 
 /**
- * Makes a session from the hub's answer. The identity token is not read: userinfo says who signed in, and our server asks the
- * hub by itself. So a wrong clock of the visitor does not prevent signing in.
+ * Creates a session from the hub's response. The identity token is not read, because userinfo returns the username and our server
+ * checks the token at the hub itself. So a wrong local clock does not prevent signing in.
  * @throws {SignInError}
  */
 export async function completeSignIn(

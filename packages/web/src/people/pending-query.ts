@@ -8,17 +8,17 @@ import { failWith } from '../data/failure-text.ts';
 
 interface PendingModels {
   readonly rows: readonly PendingModel[];
-  /** When the list was read, by the server's clock. The waiting times are measured against it. */
+  /** Server time of the response, from which waiting times are computed. */
   readonly servedAt: number;
 }
 
-/** A model as the calls about its votes name it. */
+/** Path parameters of a model for the vote calls. */
 export function modelValues(name: string) {
   const slash = name.indexOf('/');
   return { org: name.slice(0, slash), model: name.slice(slash + 1) };
 }
 
-/** The time at which the server answered; our own clock's if the answer has none. */
+/** The response's server time; the local time if it has none. */
 function timeOf({ headers }: Response): number {
   const time = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(time) ? Date.now() : time;
@@ -44,13 +44,13 @@ function modelVotesQuery(model: string) {
   });
 }
 
-/** The votes of one model. @param known those that its page came with */
+/** The votes for one model. @param known the count from the page's data */
 export function useModelVotes(model: string, known: number): number {
   const { data } = useQuery({ ...modelVotesQuery(model), enabled: false });
   return data === undefined ? known : (totalVotes(data) ?? known);
 }
 
-/** null, which is not zero, when the call fails. */
+/** The votes for a model; null (unknown, not zero) if the call fails. */
 async function votesOf(client: QueryClient, model: string): Promise<PendingModel['votes_by_revision']> {
   try {
     return await client.fetchQuery(modelVotesQuery(model));
@@ -64,7 +64,7 @@ const pendingQuery = queryOptions({
   queryKey: ['pending-models'],
   queryFn: async ({ client, signal }): Promise<PendingModels> => {
     const { rows, servedAt } = await callPendingModels(signal);
-    // The specified list has no votes: then they are asked for, model by model. Ours sends them.
+    // The specified list has no votes, so they are loaded for each model. Our own server includes them.
     const counted = rows.map(async (row) => ({
       ...row,
       votes_by_revision: row.votes_by_revision ?? (await votesOf(client, row.name)),
@@ -73,7 +73,7 @@ const pendingQuery = queryOptions({
   },
 });
 
-/** The models that wait for evaluation, most votes first. */
+/** Pending models, most votes first. */
 export function usePendingModels() {
   const { data, error, refetch } = useQuery(pendingQuery);
   const models = useMemo(() => data?.rows.toSorted(byVotes), [data]);
@@ -86,8 +86,8 @@ export function usePendingModels() {
 }
 
 /**
- * Reads one model's votes again after a vote and sorts the list again.
- * @returns the model and its rank by votes; null if the call failed or the model no longer waits
+ * Reloads one model's votes after a vote and re-sorts the list. @returns the model and its rank by votes; null if the call failed
+ * or the model is no longer pending
  */
 export async function recountVotes(
   client: QueryClient,
@@ -109,7 +109,7 @@ export async function recountVotes(
   return found === undefined ? null : { model: found, rank: index + 1 };
 }
 
-/** Reads the list again, after a submission or after a vote for a model that is no longer in the list. */
+/** Reloads the list, after a submission or after a vote for a model that is no longer in it. */
 export async function refreshPending(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: pendingQuery.queryKey });
 }

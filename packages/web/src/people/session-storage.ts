@@ -17,25 +17,24 @@ const pendingSchema = z.object({
 export type PendingSignIn = z.infer<typeof pendingSchema>;
 
 /**
- * How long a sign-in may take: time enough to open an account at the hub. An older one counts as given up, so that no later link
- * is accepted as its answer (docs/threats.md#redirects).
+ * Maximum duration of a sign-in, long enough to create an account at the hub. Older ones count as abandoned, so that no later
+ * link is accepted as their response (docs/threats.md#redirects).
  */
 const SIGN_IN_LIMIT_MS = 3_600_000;
-/** Several tabs may sign in at once. Of more than this, those begun first count as given up. */
+/** Several tabs may sign in at once. Beyond this number, the oldest sign-ins count as abandoned. */
 const MAX_SIGN_INS = 10;
 
 const RETURN_PATH = 'auth_return_to';
 
-/** Where the models that a person voted for are kept. They leave the browser with the session. */
+/** Storage key of a person's voted models, which are deleted with the session. */
 export function votesKey(username: string): string {
   return `votes_${username}`;
 }
 
 /**
- * The part of local storage that signing in uses. If the browser blocks storage, reading returns null and writing returns
- * false.
+ * The local storage entries for signing in. If the browser blocks storage, reading returns null and writing returns false.
  * @param storage null if the browser blocks it
- * @param now the time of day, because a sign-in ends on another page than it began
+ * @param now wall-clock time, because a sign-in ends in a different document than it began
  */
 export function sessionStorageOf(
   storage: Storage | null,
@@ -49,7 +48,7 @@ export function sessionStorageOf(
   const begunKey = `${sessionKey}_begun_at`;
   const earlierKey = `${sessionKey}_earlier`;
 
-  // An existing storage may also refuse: it is full, or was blocked later.
+  // Available storage may also throw: it is full, or was blocked later.
   const read = (key: string): string | null => {
     try {
       return storage?.getItem(key) ?? null;
@@ -69,7 +68,7 @@ export function sessionStorageOf(
     try {
       for (const key of keys) storage?.removeItem(key);
     } catch {
-      // A storage that cannot be changed could not be read either.
+      // Storage that cannot be changed cannot be read either.
     }
   };
 
@@ -82,7 +81,7 @@ export function sessionStorageOf(
   };
   const session = () => parsed(sessionKey, storedSchema);
 
-  /** The sign-ins under way, the one begun last first: it has keys of its own, and the earlier ones share one. */
+  /** Pending sign-ins, newest first. The newest has its own keys, and the earlier ones share one. */
   const underWay = (): PendingSignIn[] => {
     const last: PendingSignIn = {
       nonce: read(nonceKey) ?? '',
@@ -91,7 +90,7 @@ export function sessionStorageOf(
       begunAt: Number(read(begunKey) ?? Number.NaN),
     };
     return [last, ...(parsed(earlierKey, z.array(pendingSchema)) ?? [])].filter(
-      // A clock that was set back meanwhile does not refuse a sign-in.
+      // The absolute value tolerates a clock that was set back meanwhile.
       ({ nonce, begunAt }) => nonce !== '' && Math.abs(now() - begunAt) <= SIGN_IN_LIMIT_MS,
     );
   };
@@ -108,11 +107,11 @@ export function sessionStorageOf(
   };
 
   return {
-    /** The key of the session. Storage events of other tabs name it. */
+    /** Storage key of the session, which storage events of other tabs contain. */
     sessionKey,
     session,
     keepSession: (kept: StoredSession) => {
-      // Another person may have had the name; the server knows the votes of this one.
+      // Usernames can change hands, so cached votes are deleted; the server has this person's votes.
       remove(votesKey(session()?.username ?? kept.username), votesKey(kept.username));
       return write(sessionKey, JSON.stringify(kept));
     },
@@ -120,19 +119,19 @@ export function sessionStorageOf(
       const left = session();
       remove(sessionKey, ...(left === null ? [] : [votesKey(left.username)]));
     },
-    /** The sign-in with this nonce, else the one begun last; null if none is under way. */
+    /** The sign-in with this nonce, else the newest; null if none is pending. */
     pendingFor: (nonce: unknown): PendingSignIn | null => {
       const all = underWay();
       return all.find((pending) => pending.nonce === nonce) ?? all[0] ?? null;
     },
     keepPending: (pending: Omit<PendingSignIn, 'begunAt'>) =>
       keepUnderWay([{ ...pending, begunAt: now() }, ...underWay().slice(0, MAX_SIGN_INS - 1)]),
-    /** Ends the sign-in with this nonce and leaves the others. */
+    /** Deletes the sign-in with this nonce. */
     forgetPending: (nonce: unknown) =>
       void keepUnderWay(underWay().filter((pending) => pending.nonce !== nonce)),
     forgetAllPending: () => void keepUnderWay([]),
     keepSignedOut: (isTokenEnded: boolean) => void write(signedOutKey, String(isTokenEnded)),
-    /** Whether the token was ended too, once after signing out; else null. */
+    /** After signing out, returns once if the token was also revoked; otherwise null. */
     takeSignedOut: (): boolean | null => {
       const text = read(signedOutKey);
       remove(signedOutKey);

@@ -5,22 +5,22 @@ import type { Session } from './session.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { nonceOf, type SignInRedirect } from './sign-in-redirect.ts';
 
-/** A route change asks the hub again when its last answer about the session is older than this. */
+/** A route change validates the session again if the last check is older than this. */
 const FRESH_MS = 300_000;
 
 type HubSignIn = Pick<typeof import('./hub-sign-in.ts'), 'beginSignIn' | 'completeSignIn'>;
 
-/** What the session store needs of the browser, the hub and our server. */
+/** Dependencies of the session store: browser, hub and our server. */
 export interface SessionDeps {
   readonly hub: HubClient;
   readonly storage: SessionStorage;
   /** Loads the code for signing in, which few visits need. */
   readonly loadSignIn: () => Promise<HubSignIn>;
-  /** The account name of a token. @throws if the hub does not tell it; never settles on a page that is being left */
+  /** The username of a token. Rejects if the hub does not return it; never settles while the page unloads. */
   readonly whoami: (token: string) => Promise<string>;
-  /** Ends a token at the hub and at our server. It never fails and has a time limit. */
+  /** Revokes a token at the hub and on our server. Never rejects and has a timeout. */
   readonly endToken: (token: string) => Promise<boolean>;
-  /** Whether the page is in a frame. The hub's pages refuse to be framed, and a frame has its own storage. */
+  /** True if the page is in a frame. The hub's pages refuse to be framed, and a frame has its own storage. */
   readonly isFramed: boolean;
   readonly isSecure: boolean;
   readonly now: () => number;
@@ -29,16 +29,16 @@ export interface SessionDeps {
   readonly goTo: (address: string) => void;
   /** Opens this page in its own tab to sign in there. */
   readonly openTab: () => void;
-  /** Loads '/' and replaces the current history entry. While our server is away, the page stays and is resumed. */
+  /** Loads '/' and replaces the current history entry. If our server is unavailable, the page stays and resumes. */
   readonly startAnew: () => void;
 }
 
 export interface SessionStore extends Readable<Session> {
-  /** Completes the sign-in that redirected here, or checks whether the stored session is still valid. */
+  /** Completes the sign-in that redirected here, or validates the stored session. */
   readonly start: (redirect: SignInRedirect) => Promise<void>;
-  /** To be called when another tab has signed in or out, or the browser restored the page from its Back cache. */
+  /** To be called when another tab has signed in or out, or when the browser restored the page from its back/forward cache. */
   readonly resume: () => Promise<void>;
-  /** To be called when the visitor goes to another route. */
+  /** To be called when the route changes. */
   readonly recheck: () => Promise<void>;
 }
 
@@ -46,13 +46,13 @@ type Changes = Partial<Pick<Session, 'status' | 'username' | 'token' | 'error' |
 
 const NOBODY = { status: 'unauthenticated', username: null, token: null } as const;
 
-/** The state machine of the session: loading first, then authenticated or unauthenticated. */
+/** Creates the session's state machine: loading first, then authenticated or unauthenticated. */
 export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignInRedirect): SessionStore {
   const { hub, storage } = deps;
   let checkedAt = 0;
   let isLeaving = false;
   const waits = arrived !== null || storage.session() !== null;
-  /** Until the first check has ended: a press would begin a second sign-in. */
+  /** True until the first check ends, when a press would begin a second sign-in. */
   let isStarting = waits;
   const session = createStore<Session>({
     ...NOBODY,
@@ -79,10 +79,10 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
       const { completeSignIn } = await loadSignIn();
       const nonce = nonceOf(answer);
       const pending = storage.pendingFor(nonce);
-      // A nonce is valid for one answer. An answer with another nonce may be a forged link, and ends no sign-in.
+      // A nonce is valid for one response. A response with another nonce may be forged and must not end the sign-in.
       storage.forgetPending(nonce);
       const { username, token } = await completeSignIn(hub, answer, pending);
-      // Of another tab, which signed in meanwhile.
+      // Another tab may have signed in meanwhile.
       const replaced = storage.session();
       storage.keepSession({ access_token: token, username });
       authenticated(username, token);
@@ -101,7 +101,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     const username = await deps.whoami(token).catch(() => null);
     if (isLeaving) return;
     const kept = storage.session();
-    // Another tab has signed in again while this tab waited for the hub.
+    // Another tab signed in again while this tab waited for the hub.
     if (kept !== null && kept.access_token !== token) return await validate();
     if (username === null) {
       storage.forgetSession();
@@ -159,7 +159,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     storage.forgetSession();
     storage.forgetAllPending();
     change({ ...NOBODY, status: 'loading' });
-    // The page loads anew and says what happened.
+    // The reloaded page shows the outcome.
     if (token !== null) storage.keepSignedOut(await deps.endToken(token));
     deps.startAnew();
   }

@@ -1,21 +1,21 @@
 import { contextOf } from '../state/context.ts';
 
-/** Who is signed in (docs/site.md#session). */
+/** The visitor's session (docs/site.md#session). */
 export interface Session {
   readonly status: 'loading' | 'authenticated' | 'unauthenticated';
-  /** The stored name is known while the hub is asked. */
+  /** The stored name is available while the hub validates the session. */
   readonly username: string | null;
   /** null unless authenticated. */
   readonly token: string | null;
-  /** Why the last sign-in failed; null if it did not. */
+  /** Error message of the last sign-in; null if it did not fail. */
   readonly error: string | null;
-  /** Whether our server refused the token and thereby ended the session. */
+  /** True if our server rejected the token and thereby ended the session. */
   readonly hasExpired: boolean;
-  /** Goes to the hub and returns to the current route. */
+  /** Redirects to the hub, which returns to the current route. */
   readonly signIn: () => void;
-  /** Forgets the session and loads '/'. */
+  /** Deletes the session and loads '/'. */
   readonly signOut: () => void;
-  /** Ends the session with a token that our server has refused. */
+  /** Ends the session of a token that our server rejected. */
   readonly expire: (token: string) => void;
 }
 

@@ -10,8 +10,8 @@ import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { type Session, useSession } from './session.ts';
 
 /**
- * The end of a session removes the form or button that has the focus, and a failed sign-in comes back to a page without one. Then the
- * focus moves to the box, which says why: it may be out of sight.
+ * Moves the focus to the box, which may be out of view, when a session ends and so removes the focused form or button, or when a
+ * failed sign-in returns to a page without focus.
  */
 function useFocusAtEnd({ status, error }: Session, box: RefObject<HTMLElement | null>): void {
   const before = useRef(status);
@@ -22,7 +22,7 @@ function useFocusAtEnd({ status, error }: Session, box: RefObject<HTMLElement | 
   }, [status, error, box]);
 }
 
-/** Shows who is signed in, or a button to sign in. `actionText` is the purpose, such as 'submit a model'. */
+/** Shows the signed-in account, or a sign-in button. `actionText` is the purpose, such as 'submit a model'. */
 export function SignInBox({ actionText }: { actionText: string }) {
   const session = useSession();
   const { status, error, hasExpired } = session;
@@ -52,7 +52,7 @@ export function SignInBox({ actionText }: { actionText: string }) {
   );
 }
 
-/** In place of a page that needs to know who is signed in. */
+/** Replaces a page that needs the session while it loads. */
 export function SessionLoading({ pageTitle }: { pageTitle: string }) {
   return (
     <>
@@ -64,7 +64,7 @@ export function SessionLoading({ pageTitle }: { pageTitle: string }) {
 
 interface PartProps {
   readonly actionText: string;
-  /** Takes the focus of a button that goes away, while the page stays. */
+  /** Receives the focus of a button that disappears. */
   readonly box: RefObject<HTMLElement | null>;
 }
 

@@ -3,22 +3,22 @@ import { isKnownParameter, knownQuery } from '../state/page-parameters.ts';
 import { pageOf, pathOf } from '../state/route.ts';
 import type { PendingSignIn, SessionStorage } from './session-storage.ts';
 
-/** A page, and what it is about in its parts: '/model/lab/model-7B'. */
+/** A page and its route parameters: '/model/lab/model-7B'. */
 const ROUTE = /^\/(?:[\w.~%!$&'()*+,;=:@-]+(?:\/[\w.~%!$&'()*+,;=:@-]+)*)?$/;
-/** The parameters that the hub adds when it redirects to us. */
+/** Parameters that the hub adds when it redirects to us. */
 const REDIRECT_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
-/** Our own parameter, for a tab that a press in a frame opens to sign in. */
+/** Our own parameter of a tab that a button in a frame opens for signing in. */
 export const SIGN_IN_PARAMETER = 'sign-in';
 
-/** What the address of a page says about signing in. */
+/** Sign-in information from a page's URL. */
 export interface SignInRedirect {
-  /** The hub's answer; null if the hub did not redirect here. */
+  /** The hub's response parameters; null if the hub did not redirect here. */
   readonly answer: URLSearchParams | null;
-  /** Whether a press in a frame of ours opened the page to sign in. */
+  /** True if a button in our framed page opened this page for signing in. */
   readonly wantsSignIn: boolean;
 }
 
-/** Parses the `state` that the hub sends back as we sent it; null if it is not JSON. */
+/** Parses the `state` that the hub returns unchanged; null if it is not JSON. */
 export function parseOauthState(state: string): { readonly nonce: unknown } | null {
   try {
     const parsed: unknown = JSON.parse(state);
@@ -30,19 +30,19 @@ export function parseOauthState(state: string): { readonly nonce: unknown } | nu
   }
 }
 
-/** The nonce of the sign-in that an answer names; undefined if it names none. */
+/** The nonce in a response's state; undefined if there is none. */
 export function nonceOf(answer: URLSearchParams): unknown {
   return parseOauthState(answer.get('state') ?? '')?.nonce;
 }
 
-/** The current page as it is stored before signing in: the path of the route, then the query. */
+/** The path to return to after signing in: the route's path, then the query. */
 export function returnPathOf(location: Pick<Location, 'search' | 'hash'>): string {
   return `${pathOf(location.hash)}${knownQuery(location.search)}`;
 }
 
 /**
- * The address of a stored return path; null if it is not one of our routes with only our parameters. The path comes from the
- * browser's storage, so it may be anything (docs/threats.md#redirects).
+ * The URL of a stored return path; null unless it is one of our routes with only our parameters. The path comes from the
+ * browser's storage, so it is untrusted (docs/threats.md#redirects).
  */
 export function addressOfReturnPath(saved: string, routes: readonly string[]): string | null {
   const split = saved.indexOf('?');
@@ -62,7 +62,7 @@ function without(parameters: URLSearchParams): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** Old links have a query after the hash. Later it is moved into the query of the address. */
+/** Removes sign-in parameters from a query in the hash, which old links have. The query later moves in front of the hash. */
 function cleanHash(hash: string): string {
   const split = hash.indexOf('?');
   if (split === -1) return hash;
@@ -70,8 +70,8 @@ function cleanHash(hash: string): string {
 }
 
 /**
- * Whether a redirect may answer a sign-in that began in this browser. A code without a pending sign-in is a reused or
- * unrequested one. Anybody can make a link with an error in it, so an error with a foreign state is ignored and its text is not shown.
+ * True if a redirect may belong to a sign-in that began in this browser. A code without a pending sign-in is reused or
+ * unrequested. Anybody can create a link with an error, so an error with a foreign state is ignored and its text is not shown.
  */
 function isOurAnswer(redirect: URLSearchParams, pending: PendingSignIn): boolean {
   if (!redirect.has('error')) return redirect.has('code') || redirect.has('state');
@@ -79,7 +79,7 @@ function isOurAnswer(redirect: URLSearchParams, pending: PendingSignIn): boolean
 }
 
 /**
- * Removes the hub's answer from the address before any other code reads the address or sends it to the parent page
+ * Removes the hub's response from the URL before any other code reads the URL or sends it to the parent page
  * (docs/threats.md#tokens). Returns to the page where the sign-in began, which shows the outcome.
  */
 export function consumeSignInRedirect(
@@ -92,7 +92,7 @@ export function consumeSignInRedirect(
   routes: readonly string[],
 ): SignInRedirect {
   const given = new URLSearchParams(location.search);
-  // Anybody can link to the parameter. Only a press in a frame of ours names our origin as the referrer.
+  // Anybody can link with this parameter. Only our own button sends our origin as the referrer.
   const wantsSignIn = given.has(SIGN_IN_PARAMETER) && document.referrer === `${location.origin}/`;
   const redirect = new URLSearchParams();
   for (const name of REDIRECT_PARAMETERS) {

@@ -11,7 +11,7 @@ import { endToken, unlessLeft, whoami } from './token-calls.ts';
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where the hub redirects to: on localhost the page's own origin, elsewhere the public URL. */
+/** The hub's redirect URL: the page's own origin on localhost, otherwise the public URL. */
 export function redirectUri(
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,
   config: Config,
@@ -22,7 +22,7 @@ export function redirectUri(
 
 /**
  * Starts the session of this window.
- * @param redirect what the address said; it must be read before other code reads the address
+ * @param redirect the sign-in information, which must be taken from the URL before other code reads it
  */
 export function startSession(
   window: Window,
@@ -58,7 +58,8 @@ export function startSession(
       openTab: () => {
         const query = new URLSearchParams(knownQuery(location.search));
         query.set(SIGN_IN_PARAMETER, '');
-        // Unlike `window.open`, a link can name our origin as the referrer, which shows the new tab that a press of ours opened it.
+        // Unlike `window.open`, a link can send our origin as the referrer, which proves to the new tab that our button opened
+        // it.
         const link = Object.assign(window.document.createElement('a'), {
           target: '_blank',
           rel: 'noopener',

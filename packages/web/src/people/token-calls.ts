@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 const whoamiSchema = z.object({ name: z.string().check(z.minLength(1)) });
 const WHOAMI_LIMIT_MS = 15_000;
-/** Signing out takes no longer than this. */
+/** Maximum duration of signing out. */
 const END_LIMIT_MS = 5000;
 
 /**
- * The name of the account that a token belongs to.
- * @throws if the hub refuses the token or does not return a name
+ * The username of a token.
+ * @throws if the hub rejects the token or does not return a name
  */
 export async function whoami(hubUrl: string, token: string): Promise<string> {
   const response = await fetch(`${hubUrl}/api/whoami-v2`, {
@@ -19,8 +19,8 @@ export async function whoami(hubUrl: string, token: string): Promise<string> {
 }
 
 /**
- * The result of a call. It never settles if the call fails because the visitor leaves the page: browsers abort the calls of
- * such a page, and that says nothing about the token.
+ * The result of a call. Never settles if the call fails while the page unloads: browsers then abort its calls, which says nothing
+ * about the token.
  */
 export async function unlessLeft<Result>(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
@@ -30,7 +30,8 @@ export async function unlessLeft<Result>(
   const leave = () => {
     isLeft = true;
   };
-  // Some browsers abort calls before 'pagehide'. 'beforeunload' may keep a page out of the Back cache, so it listens during the call only.
+  // Some browsers abort calls before 'pagehide'. A 'beforeunload' listener may disable the back/forward cache, so it is only
+  // added during the call.
   window.addEventListener('beforeunload', leave);
   window.addEventListener('pagehide', leave);
   try {
@@ -45,13 +46,13 @@ export async function unlessLeft<Result>(
 }
 
 /**
- * Makes the calls that end a token: at the hub, and in our server's memory. A failure of one does not stop the other, and
- * signing out continues (docs/threats.md#tokens).
- * @returns whether all succeeded; the errors themselves may contain the token and are not passed on.
+ * Runs the calls that end a token, at the hub and in our server's cache. A failure of one does not stop the other, and signing
+ * out continues (docs/threats.md#tokens).
+ * @returns true if all succeeded; errors may contain the token and are discarded
  */
 export async function endToken(calls: readonly (() => Promise<void>)[]): Promise<boolean> {
   const timeout = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('No answer')), END_LIMIT_MS);
+    setTimeout(() => reject(new Error('No response')), END_LIMIT_MS);
   });
   const results = await Promise.allSettled(calls.map((call) => Promise.race([call(), timeout])));
   return results.every(({ status }) => status === 'fulfilled');

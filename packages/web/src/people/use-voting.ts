@@ -16,8 +16,8 @@ import { useSession } from './session.ts';
 import { createVoting, type Voting, type VotingState } from './voting.ts';
 
 /**
- * The voting of each account that signs in while the page is open. It lives as long as the page, because a vote may still be
- * sent while the visitor is on another screen.
+ * Voting state of each account that signs in while the document is open. It outlives the page component, because a vote may still
+ * be in flight after the visitor has gone to another page.
  */
 const votings = new WeakMap<QueryClient, Map<string, Voting>>();
 
@@ -53,7 +53,7 @@ function userVotesQuery(username: string | null, token: string | null) {
   });
 }
 
-/** The model is not in the queue, or no longer. */
+/** The model is not in the queue, or no longer in it. */
 const GONE_STATUSES = [404, 409];
 
 interface Voter {
@@ -67,10 +67,10 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
   const sendVote = async () => {
     try {
       const sent = { values, token, contentType: 'application/json' } as const;
-      // A board needs to answer a vote with no more than a success; where it names a model, it must be this one.
+      // A success status is enough for a vote; if the response names a model, it must be this one.
       await change(voteForModel, sent, (body) => body.model === undefined || namesModel(body.model, model));
     } catch (error) {
-      // The list says whether the vote arrived.
+      // The reloaded list shows if the vote arrived.
       if (mayHaveArrived(error)) void client.invalidateQueries(userVotesQuery(username, token));
       if (error instanceof CallError && GONE_STATUSES.includes(error.status)) void refreshPending(client);
       if (isTokenRefused(error)) expire(token);
@@ -80,7 +80,7 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
   if (!(await voting.vote(model, sendVote))) return;
   client.setQueryData(userVotesQuery(username, token).queryKey, (known) => known && [...known, model]);
   const counted = await recountVotes(client, model);
-  // The places of the other models have changed, too, here and in the queue.
+  // The ranks of other models have changed too, here and in the queue.
   void refreshPending(client);
   void refreshQueueStatus(client);
   announce(
@@ -98,13 +98,13 @@ const NOBODY = createStore<VotingState>({ voted: new Set(), error: null });
 
 interface VotingOfSession {
   readonly hasVoted: (model: string) => boolean;
-  /** Stable between renders; null while nobody is signed in. */
+  /** Stable between renders; null while signed out. */
   readonly vote: ((model: string) => void) | null;
   readonly error: string | null;
   readonly dismissError: () => void;
 }
 
-/** The votes of the signed-in visitor: those of the server merged with those of this browser. */
+/** The signed-in visitor's votes, merged from the server and this browser. */
 export function useVoting(): VotingOfSession {
   const { username, token, expire } = useSession();
   const client = useQueryClient();

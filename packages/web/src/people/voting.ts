@@ -4,7 +4,7 @@ import { votesKey } from './session-storage.ts';
 
 const namesSchema = z.array(z.unknown());
 
-/** The models that a person has voted for according to local storage; none if it is blocked or damaged. */
+/** A person's voted models in local storage; empty if it is blocked or damaged. */
 export function readLocalVotes(storage: Pick<Storage, 'getItem'> | null, username: string): string[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(votesKey(username)) ?? '[]');
@@ -15,7 +15,7 @@ export function readLocalVotes(storage: Pick<Storage, 'getItem'> | null, usernam
   }
 }
 
-/** Adds a model to a person's votes in local storage, or removes it. Votes that another tab has stored stay. */
+/** Adds a model to a person's votes in local storage, or removes it. Votes stored by other tabs stay. */
 export function changeLocalVotes(
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
   username: string,
@@ -26,49 +26,50 @@ export function changeLocalVotes(
   try {
     storage?.setItem(votesKey(username), JSON.stringify(isVoted ? [...others, model] : others));
   } catch {
-    // Blocked or full. This tab remembers the vote, and the server has it.
+    // Storage is blocked or full. This tab remembers the vote, and the server has it.
   }
 }
 
 export interface VotingState {
-  /** The models voted for in this browser, stored or still being sent. */
+  /** Models voted for in this browser, stored or in flight. */
   readonly voted: ReadonlySet<string>;
-  /** Why the last vote failed; null if it did not. */
+  /** Error message of the last vote; null if it did not fail. */
   readonly error: string | null;
 }
 
 interface VotingDeps {
   readonly username: string;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null;
-  /** The sentence for a vote that failed. */
+  /** Returns the message for a failed vote. */
   readonly explain: (error: unknown) => string;
-  /** Called when a vote failed while no screen shows the votes. */
+  /** Called if a vote fails while no page shows the votes. */
   readonly onUnseenFailure: (message: string) => void;
 }
 
 /** One person's votes in one tab. */
 export interface Voting extends Readable<VotingState> {
-  /** Votes once, however often it is called. Resolves to true when the vote has arrived. */
+  /** Votes once, however often it is called. Resolves to true once the vote has arrived. */
   readonly vote: (model: string, send: () => Promise<unknown>) => Promise<boolean>;
   readonly dismissError: () => void;
-  /** For the storage event: another tab has changed a key; null means all keys. */
+  /** Handles a storage event: another tab changed a key; null means all keys. */
   readonly onStored: (key: string | null) => void;
-  /** For a page that is being left. It could not roll back the votes that have no answer yet. */
+  /** Rolls back votes without a response when the page unloads, because it could not do so later. */
   readonly onLeave: () => void;
 }
 
 /**
- * Votes optimistically (docs/queue.md#votes). The model enters the set and local storage before the request and leaves both
- * on failure. The voting lives outside of the page, so that a page that is left during a request can still roll back.
+ * Votes optimistically (docs/queue.md#votes). The model is added to the set and local storage before the request, and removed
+ * from both on failure. The state lives outside of the page component, so that a failed vote is rolled back even after leaving
+ * the page.
  */
 export function createVoting({ username, storage, explain, onUnseenFailure }: VotingDeps): Voting {
-  /** Votes of this tab. They count even if local storage is blocked or another tab rolls back its own vote. */
+  /** Votes of this tab, which count even if local storage is blocked or another tab rolls back its own vote. */
   const own = new Set<string>();
   const underway = new Set<string>();
   let error: string | null = null;
   const current = () => ({ voted: new Set([...readLocalVotes(storage, username), ...own]), error });
   const state = createStore<VotingState>(current());
-  /** The screens that show the votes. */
+  /** Number of components that show the votes. */
   let shown = 0;
 
   const refresh = () => state.set(current());
@@ -92,7 +93,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       return () => {
         stop();
         shown -= 1;
-        // The visitor leaves the screen and has seen its message, so it must not be there on return.
+        // The visitor leaves the page and has seen its message, so it must not reappear on return.
         if (shown === 0 && error !== null) dismissError();
       };
     },
@@ -104,7 +105,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       refresh();
       try {
         await send();
-        // Once more, because another tab's failed vote or our own onLeave may have removed it.
+        // Marked again, because another tab's failed vote or our own onLeave may have removed it.
         mark(model, true);
         return true;
       } catch (cause) {
@@ -122,7 +123,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       if (key === null || key === votesKey(username)) refresh();
     },
     onLeave() {
-      // If a vote has arrived, the server's list has it when the page is next loaded.
+      // Votes that did arrive are in the server's list when the page is loaded again.
       for (const model of underway) changeLocalVotes(storage, username, model, false);
     },
   };

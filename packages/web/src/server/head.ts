@@ -1,4 +1,4 @@
-/** The entry point of the build for the server that names pages, in the language of the build. */
+/** Entry point of the server-side build for page titles and descriptions, in the build's language. */
 
 import { MIN_COMPARED } from '@leaderboard/core/compared-models';
 import type { DocumentPath } from '@leaderboard/core/pages/pages';
@@ -29,7 +29,7 @@ function verdictIn(answer: string): string | null {
   );
 }
 
-/** Scores that the page of a model has: those of its rows, reported ones, or none. */
+/** The kind of scores on a model's page: from its rows, reported ones, or none. */
 function scoresIn(answer: string): string {
   const { data } = getModel.response.safeParse(JSON.parse(answer));
   if (data === undefined || data.rows.length > 0) return 'of rows';

@@ -61,7 +61,7 @@ function Links({ shown, page: { view, start } }: { shown: Board; page: PageQuery
   );
 }
 
-/** What only visitors without script see of a page of the board. */
+/** Content of a board page for visitors without JavaScript. */
 export function withoutScript(shown: Board, page: PageQuery): WithoutScript {
   return {
     start: page.start,
@@ -71,7 +71,7 @@ export function withoutScript(shown: Board, page: PageQuery): WithoutScript {
   };
 }
 
-// The stores of the browser in their initial state, for server rendering.
+// Initial values of the browser's stores, for server rendering.
 const nothing = () => undefined;
 const never = () => nothing;
 
@@ -125,7 +125,7 @@ interface Rendered {
   readonly withoutScript: WithoutScript;
 }
 
-/** HTML of the board's page with the whole application in its initial state. */
+/** Renders the whole application with the board, in its initial state, to HTML. */
 export function renderApp(rendered: Rendered): string {
   const { config, queryClient, board, view, publishedOn, withoutScript: plain } = rendered;
   return renderToString(

@@ -1,4 +1,4 @@
-/** The entry point of the build for the server that renders the board with the components of the browser. */
+/** Entry point of the server-side build that renders the board with the browser's components. */
 
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { type Board, createPipeline, takeFirstScreen } from '@leaderboard/core/board/first-screen';
@@ -23,7 +23,7 @@ import { compiledSearch } from '../data/use-search.ts';
 import { type Config, parseConfig } from '../state/config.ts';
 import { renderApp, withoutScript } from './rendered-app.tsx';
 
-/** The result of the steps, or null when they are not done at a time of `performance.now()`. */
+/** Runs the steps until `performance.now()` reaches `end`. Returns their result, or null if they are not done by then. */
 function runUntil<T>(end: number, steps: Steps<T>): T | null {
   for (;;) {
     const step = steps.next();
@@ -44,7 +44,7 @@ interface Rendering {
 function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedPage {
   const { config, queryClient, publishedOn, modelCount, protocols, year } = rendering;
   const { view, start } = query;
-  // Only the first page of a view is hydrated. With script, the later ones are a scroll position in the table.
+  // Only the first page of a view is hydrated. With JavaScript, later pages are scroll positions in the table.
   const rows = start === 0 ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
   const board = { first: takeFirstScreen(rows, view, { modelCount, protocols }, ROWS_A_PAGE), year };
   const content = renderApp({
@@ -69,7 +69,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedP
   };
 }
 
-/** Makes the renderer that the server calls, by the contract in core. */
+/** Creates the renderer that the server calls (contract in core). */
 export const createPageRenderer: RendererModule['createPageRenderer'] = async (
   settings,
 ): Promise<PageRenderer> => {
@@ -80,7 +80,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
   let protocols: readonly string[] = [];
   let entries: readonly LeaderboardEntry[] = [];
   let pipeline = createPipeline();
-  // One client for all pages: it makes no calls, and each client would stay in memory for minutes.
+  // One client for all pages: it makes no calls, and additional clients would stay in memory for minutes.
   const queryClient = createQueryClient();
 
   return {
@@ -99,7 +99,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
         pipeline(entries, asked.view, compiledSearch(asked.view.search)),
       );
       if (shown === null) return null;
-      // A page beyond the end is the first one.
+      // A page beyond the end falls back to the first one.
       const start = asked.start < shown.rows.length ? asked.start : 0;
       return render(
         shown,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { renderCycles } from '../../state/render-cycles.ts';
 
-/** The figures of the overlay, each null where the browser does not report it. */
+/** The overlay's metrics; each is null if the browser does not report it. */
 interface Figures {
   readonly fps: number | null;
   /** First contentful paint, ms after the navigation began. */
@@ -13,9 +13,9 @@ interface Figures {
 }
 
 interface Network {
-  /** Over the network, headers included. */
+  /** Bytes sent over the network, including headers. */
   readonly transferredBytes: number;
-  /** null when no response had a body of known size; other origins may hide theirs. */
+  /** null if no response had a body of known size; other origins may hide theirs. */
   readonly compression: { readonly ratio: number; readonly savedPercent: number } | null;
 }
 
@@ -28,7 +28,7 @@ export function gradeFps(fps: number): FpsGrade {
 
 type Transfer = Pick<PerformanceResourceTiming, 'transferSize' | 'encodedBodySize' | 'decodedBodySize'>;
 
-/** Sums up the resource timing. The compression includes bodies from the browser's cache, which were received before. */
+/** Sums up the resource timing. Compression includes bodies from the browser's cache, which were downloaded earlier. */
 export function summarizeNetwork(transfers: readonly Transfer[]): Network | null {
   if (transfers.length === 0) return null;
   let transferredBytes = 0;
@@ -44,7 +44,7 @@ export function summarizeNetwork(transfers: readonly Transfer[]): Network | null
   return { transferredBytes, compression };
 }
 
-/** The heap in use. Only Chromium reports it, by a non-standard property. */
+/** The used heap in bytes. Only Chromium reports it, in a non-standard property. */
 export function readHeap(performance: object): number | null {
   const memory: unknown = 'memory' in performance ? performance.memory : null;
   if (typeof memory !== 'object' || memory === null || !('usedJSHeapSize' in memory)) return null;
@@ -56,28 +56,28 @@ interface Size {
   readonly height: number;
 }
 
-/** The drawn surfaces, in physical pixels. */
+/** Sizes of painted surfaces, in physical pixels. */
 interface Surfaces {
   readonly window: Size;
-  /** The whole page, including the parts outside the window. */
+  /** The whole page, including its part outside the window. */
   readonly page: Size;
   readonly images: readonly Size[];
   readonly canvases: readonly Size[];
 }
 
 const BYTES_PER_PIXEL = 4;
-/** The one shown and the one being drawn. */
+/** The front buffer and the back buffer. */
 const WINDOW_BUFFERS = 2;
-/** Browsers keep tiles of the page for about one window above and one below the visible part. */
+/** Browsers keep page tiles for about one window height above and below the visible part. */
 const WINDOWS_OF_TILES = 3;
 
 const pixels = ({ width, height }: Size): number => width * height;
 const sum = (sizes: readonly Size[]): number => sizes.reduce((total, size) => total + pixels(size), 0);
 
 /**
- * No browser tells a page how much graphics memory it uses, so this is an estimate, at four bytes a pixel: two buffers of
- * the window's size, the tiles of the page (at most three windows), every image at its decoded size, and every canvas.
- * Separate layers (sticky cells, popovers, animations) are not counted: it is a lower bound.
+ * Estimates graphics memory, which browsers do not report, at four bytes per pixel: two buffers of the window's size, the page's
+ * tiles (at most three windows), all images at their decoded size, and all canvases. Separate layers (sticky cells, popovers,
+ * animations) are not counted, so this is a lower bound.
  */
 export function estimateGpuBytes({ window, page, images, canvases }: Surfaces): number {
   const tiles = Math.min(pixels(page), pixels(window) * WINDOWS_OF_TILES);
@@ -87,13 +87,13 @@ export function estimateGpuBytes({ window, page, images, canvases }: Surfaces): 
 /** Often enough to be current, rarely enough to be readable. */
 const SAMPLE_MS = 500;
 
-/** A figure that cannot be measured is logged, and shown as unknown. */
+/** Logs a failed measurement, which is shown as unknown. */
 function logFailure(what: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: a tool for developers, who read the console
   console.warn(`${what} failed:`, error);
 }
 
-/** Reports the first contentful paint, even if it was before this call. */
+/** Reports the first contentful paint, even if it happened before this call. */
 function observePaint(tell: (ms: number) => void): () => void {
   try {
     const observer = new PerformanceObserver((list) => {
@@ -132,7 +132,7 @@ function readNetwork(): Figures['network'] {
   return summarizeNetwork(entries.filter(isTransfer));
 }
 
-/** Measures while its component is mounted. */
+/** Measures the metrics while the component is mounted. */
 export function useFigures(): Figures {
   const [figures, setFigures] = useState<Figures>(() => ({
     fps: null,

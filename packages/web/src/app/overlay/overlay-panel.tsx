@@ -13,12 +13,12 @@ const KB = 1024;
 
 const megabytes = (bytes: number) => overlayTexts.megabytes({ value: (bytes / KB / KB).toFixed(1) });
 
-/** A figure with its unit; '-' where the browser does not report it. */
+/** Formats a metric; '-' if the browser does not report it. */
 function figure<T>(value: T | null, write: (value: T) => string): string {
   return value === null ? MISSING : write(value);
 }
 
-/** Seven figures about the page. Not a live region: it changes twice a second. */
+/** Seven metrics of the page. Not a live region, because it changes twice a second. */
 export function OverlayPanel({ onClose }: { onClose: () => void }) {
   const { fps, fcp, renderCycles, heapBytes, gpuBytes, network } = useFigures();
   const titleId = useId();

@@ -1,10 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useShortcut } from '../../state/shortcuts.ts';
 
-/**
- * The overlay for developers, which the P key shows and hides. Until the first P it is only this listener. While it is
- * hidden, its panel is not mounted and measures nothing.
- */
+/** The developer overlay, toggled with the P key. Its panel is loaded on the first press, and measures nothing while hidden. */
 export function PerformanceOverlay() {
   const [open, setOpen] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void }> | null>(null);
@@ -13,8 +10,8 @@ export function PerformanceOverlay() {
 
   useEffect(() => {
     if (!open || Panel !== null) return;
-    // Not with `lazy`: a failed load would replace the whole page by an error. The next P tries again, unless the browser
-    // remembers the failure until the page is reloaded.
+    // Not with `lazy`: a failed load would replace the whole page with an error. The next P retries, unless the browser caches
+    // the failure until the page is reloaded.
     import('./overlay-panel.tsx').then(
       ({ OverlayPanel }) => setPanel(() => OverlayPanel),
       (error: unknown) => {
