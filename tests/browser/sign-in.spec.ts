@@ -64,7 +64,7 @@ test('by keyboard: a session outlives reloads, expires, and ends in every tab', 
   await name.fill('org/model');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(accountBox(page).getByRole('alert')).toHaveText(
-    'Your sign-in has expired. Sign in again to go on.',
+    'Your sign-in has expired. Sign in again to continue.',
   );
   await expect(page.getByText('Connected as')).toHaveCount(0);
   await signIn(page, 'asha-rao');

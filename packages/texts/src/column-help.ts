@@ -7,7 +7,6 @@ import { modelTypeLines } from './model-type-lines.ts';
 import { said } from './sentences.ts';
 import { benchmarkLabel, languages, listed, minus, scopeName, subjects, suite } from './suite-words.ts';
 
-/** The meaning of each average. */
 const averages = {
   all: texts.averages.all({
     ...suite,
@@ -24,7 +23,7 @@ function meaningOf(view: Pick<View, 'columns' | 'averageMode'>): string {
     : texts.averages.ofLanguage({ language: languages[scope.language] });
 }
 
-/** The tooltip of a column's header. The first line of a text is its heading. */
+/** The tooltip of a column header. Its first line is the heading. */
 export function columnHelp(column: Column, view: Pick<View, 'columns' | 'averageMode'>): string {
   switch (column.kind) {
     case 'benchmark': {

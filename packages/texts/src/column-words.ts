@@ -7,7 +7,7 @@ import { languages, scopeName, subjects } from './suite-words.ts';
 
 type Gap = Pick<GapColumn, 'domain' | 'pair'>;
 
-/** The label of a gap in a language. */
+/** The label of a language gap, in the language of `texts` and `names`. */
 export function gapLabel(
   { gapHeader: { mean, domain: ofDomain } }: Pick<typeof texts, 'gapHeader'>,
   { domain, pair }: Gap,
@@ -17,13 +17,13 @@ export function gapLabel(
   return domain === null ? mean({ second }) : ofDomain({ label: domain.label, second });
 }
 
-/** The header of a gap: its label, and what it is about below it. */
+/** The header of a language gap: its label, with its domain below. */
 export function gapHeader(gap: Gap): { readonly label: string; readonly subject: string } {
   const subject = gap.domain === null ? texts.gapHeader.all : subjects[gap.domain.key];
   return { label: gapLabel(texts, gap, languages), subject };
 }
 
-/** The average of a view that is not the published one: 'Legal, Hindi', 'Visible columns'. */
+/** The name of a view's average if it is not the published one: 'Legal, Hindi', 'Visible columns'. */
 export function averageName(view: Pick<View, 'columns' | 'averageMode'>): string {
   const scope = findScope(view);
   return scope === null ? texts.averageNames[view.averageMode] : scopeName(scope);

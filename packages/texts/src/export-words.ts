@@ -1,4 +1,4 @@
-/** Words of exported files. They are English on every page: programs read them, and the standard fonts of LaTeX have no Devanagari. */
+/** Words of exported files, in English on every page: programs read them, and the standard LaTeX fonts lack Devanagari. */
 import { languageNames, subjectNames } from '@leaderboard/core/benchmark/suite';
 import { findColumn } from '@leaderboard/core/board/columns';
 import type { ExportColumn } from '@leaderboard/core/export/columns';
@@ -9,7 +9,7 @@ import { gapLabel } from './column-words.ts';
 const languages = languageNames('en');
 const subjects = subjectNames('en');
 
-/** The label of the table's column that a column of data belongs to. */
+/** Label of the table column that an exported column belongs to. */
 export function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
   const column = findColumn(of);
   if (column?.kind === 'benchmark') return column.benchmark.label;
@@ -17,7 +17,7 @@ export function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
   return column === null ? of : texts.labels[column.key];
 }
 
-/** Columns whose label alone does not say what they hold. */
+/** Descriptions of columns whose label is not clear enough. */
 const CONTENTS: Readonly<Record<string, string>> = {
   rank: 'Rank by average score',
   'model.average_score': 'Average score, percent',
@@ -28,7 +28,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   'features.is_highlighted_by_maintainer': 'Whether its original creators provide the model',
 };
 
-/** What a column holds, without its figure. */
+/** Description of a column without its figure, such as the interval's lower end. */
 function contentOf(named: Pick<ExportColumn, 'of'>): string {
   const column = findColumn(named.of);
   if (column?.kind === 'benchmark') return `${column.benchmark.label} score, percent`;
@@ -48,7 +48,7 @@ const FIGURES: Readonly<Record<ExportColumn['figure'], string>> = {
   id: ', name of the row',
 };
 
-/** What a column of a file holds, for readers of the file. */
+/** Description of a column in an exported file. */
 export function describe({ figure, ...column }: Pick<ExportColumn, 'of' | 'figure'>): string {
   return `${contentOf(column)}${FIGURES[figure]}`;
 }
@@ -56,12 +56,12 @@ export function describe({ figure, ...column }: Pick<ExportColumn, 'of' | 'figur
 interface Captioned {
   readonly product: string;
   readonly publication: number | null;
-  /** When it was published; null when that is unknown. */
+  /** Time of publication; null if unknown. */
   readonly at: string | null;
   readonly hasIntervals: boolean;
 }
 
-/** The caption of a view in LaTeX. */
+/** LaTeX caption of a view. */
 export function captionOf({ product, publication, at, hasIntervals }: Captioned): string {
   const board = publication === null ? '' : `, board ${publication}`;
   const published = at === null ? '' : `, of ${day(at)}`;

@@ -12,7 +12,7 @@ const groups = GROUPS.join(', ');
 function sentencesIn(language: PageLanguage): ExplanationSentences {
   const { failureExplanations: texts, failureFacts } = textsIn(language);
   const { count } = writerIn(language);
-  /** undefined: the file states none that can be read. */
+  /** The number; null if the file has none that can be read. */
   const stated = (number: number | undefined) => (number === undefined ? null : count(number));
   return {
     ...sentencesOf(texts),
@@ -29,5 +29,5 @@ function sentencesIn(language: PageLanguage): ExplanationSentences {
   };
 }
 
-/** Sentences about the failed evaluation of one model and about refused results files, in each language of the pages. */
+/** Messages about failed evaluations and refused results files, in each page language. */
 export const failureExplanations = inEachLanguage(sentencesIn);

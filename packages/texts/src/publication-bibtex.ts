@@ -1,6 +1,6 @@
 /**
- * The entry for a bibliography: in English in every language, because the paper around it decides.
- * @param day as in '2026-11-22'
+ * A BibTeX entry. It is English on every page, because the language of the paper matters, not that of the page.
+ * @param day in ISO 8601: '2026-11-22'
  */
 export function publicationBibtex(
   product: string,

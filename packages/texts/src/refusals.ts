@@ -6,7 +6,7 @@ import { inEachLanguage, textsIn } from './compile/texts.ts';
 import { sentencesOf } from './sentences.ts';
 import { labelOf } from './submission-words.ts';
 
-/** The names of these are the same in each language. */
+/** Quantization methods have the same name in each language. */
 const METHODS = {
   bitsandbytes: 'bitsandbytes',
   awq: 'AWQ',
@@ -20,7 +20,7 @@ interface Wait {
 function sentencesIn(language: PageLanguage): RefusalSentences {
   const { refusals: texts, refusalWaits, precisions, statusLabels, weightTypes } = textsIn(language);
 
-  /** '90 seconds', '5 minutes', '3 hours': rounded up, so that nobody comes back too early. */
+  /** '90 seconds', '5 minutes', '3 hours': rounded up, so that no retry comes too early. */
   function waitText(seconds: number): string {
     if (seconds < 120) return refusalWaits.seconds({ count: Math.ceil(seconds) });
     if (seconds < 7200) return refusalWaits.minutes({ count: Math.ceil(seconds / 60) });
@@ -63,7 +63,7 @@ function sentencesIn(language: PageLanguage): RefusalSentences {
 }
 
 /**
- * Sentences of refused calls and notes on an accepted submission, in each language of the pages. The codes and their values:
+ * Messages for refused requests and notes on accepted submissions, in each page language. Codes and parameters are in
  * packages/core/src/queue/refusals.ts.
  */
 export const refusals = inEachLanguage(sentencesIn);

@@ -2,7 +2,7 @@ import type { SamplesSentences } from '@leaderboard/core/results/samples-problem
 import { inEachLanguage, textsIn } from './compile/texts.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** Reasons why the answers of a run are not stored although its scores are published, in each language of the pages. */
+/** Reasons why a run's answers are not stored although its scores are published, in each page language. */
 export const samplesProblems = inEachLanguage(
   (language): SamplesSentences => sentencesOf(textsIn(language).samplesProblems),
 );

@@ -1,4 +1,4 @@
-/** A sentence for each key, as a function also where it has no values. */
+/** A function for each key, even if its message has no placeholders. */
 export type Sentences<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? () => string : Texts[Key];
 };
@@ -8,11 +8,11 @@ export function sentencesOf<const Texts extends object>(texts: Texts): Sentences
     key,
     typeof text === 'string' ? () => text : text,
   ]);
-  // Object.fromEntries forgets its keys' type.
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(sentences) as Sentences<Texts>;
 }
 
-/** A text, or the message with these values. */
+/** Formats a message; one without placeholders is returned unchanged. */
 export function said<Values>(text: string | ((values: Values) => string), values: Values): string {
   return typeof text === 'string' ? text : text(values);
 }

@@ -1,4 +1,4 @@
-/** What sentences say of the suite. All of it follows from the suite's description. */
+/** Names and numbers of the suite in sentences, all derived from the suite's description. */
 import { protocolNames } from '@leaderboard/core/benchmark/protocols';
 import {
   BENCHMARKS,
@@ -19,16 +19,13 @@ import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { count, language } from '#texts/figures';
 import { suiteWords as texts } from '#texts/suiteWords';
 
-/** The subject of each domain. */
 export const subjects = subjectNames(language);
 
-/** The names of the protocols. */
 export const protocols = protocolNames(language);
 
-/** The names of the suite's languages. */
 export const languages = languageNames(language);
 
-/** The header of a score's column: 'BBA', 'BBA_Hindi'. */
+/** The header of a score column: 'BBA', 'BBA_Hindi'. */
 export function benchmarkLabel({ domain, language: of }: Benchmark): string {
   return of === null ? domain.label : texts.score({ domain: domain.label, language: languages[of] });
 }
@@ -53,9 +50,9 @@ export function minus({ first, second }: LanguagePair): string {
   return texts.minus({ first: languages[first], second: languages[second] });
 }
 
-/** 'BhashaBench V1, version 1' */
+/** 'BhashaBench V1'; a later version of the suite is named too: 'BhashaBench V1, version 2'. */
 export function suiteName({ version }: Pick<SuiteName, 'version'>): string {
-  return texts.named({ name: SUITE_NAME, version });
+  return version === 1 ? SUITE_NAME : texts.named({ name: SUITE_NAME, version });
 }
 
 /** A small number as a word. */
@@ -68,23 +65,23 @@ function allOf(number: number): string {
   return texts.all({ count: number, word: inWords(number) });
 }
 
-/** The values that messages have of the suite. */
+/** Placeholders about the suite that messages use. */
 export const suite = {
   name: SUITE_NAME,
-  /** 'twelve', 'eight', 'four': all scores, the language tasks, the domains. */
+  /** Numbers of scores, language tasks and domains: 'twelve', 'eight', 'four'. */
   scores: inWords(BENCHMARKS.length),
   tasks: inWords(TASKS.length),
   domains: inWords(DOMAINS.length),
   allDomains: allOf(DOMAINS.length),
   options: inWords(OPTIONS),
-  /** Of one domain. */
+  /** Number of scores of one domain. */
   scoresOfDomain: inWords(1 + LANGUAGES.length),
   /** 'English and Hindi' */
   languages: listed(LANGUAGES.map((one) => languages[one])),
-  /** 'both', 'all three' languages. */
+  /** Before 'languages': 'both', 'all three'. */
   all: allOf(LANGUAGES.length),
   /** 'Ayurveda, finance, agriculture and law' */
   subjects: listed(DOMAINS.map(({ inSentence }) => inLanguage(inSentence, language))),
-  /** In percent. */
+  /** Share of right answers by guessing, in percent. */
   chance: CHANCE_LEVEL * 100,
 };

@@ -1,6 +1,6 @@
 /**
- * English texts, each group of messages by its name. A page imports them as '#texts/common', which its build replaces by that group
- * alone, compiled in the page's language (packages/web/build/messages.ts); '#english/common' is English on every page.
+ * Groups of English messages. Pages import '#texts/common', which the build replaces with that group only, compiled in the page's
+ * language (packages/web/build/messages.ts); '#english/common' stays English on every page.
  */
 import { languageNames as namesOfLanguages, textsIn, writerIn } from './compile/texts.ts';
 

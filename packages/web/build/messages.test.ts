@@ -96,11 +96,11 @@ test('a verdict in Hindi', async () => {
   const five = { first: 'average', subjects: 5, isPaired: 'none' };
   const ofTwo = [lead('average', 1, 0.009), lead('bbf', 0, 0.16)];
   expect(verdictSentence(names.slice(0, 2), { ...five, best: [1], leads: ofTwo })).toBe(
-    'gpt-oss-120b, gpt-4o से कुल मिलाकर 0.90 अंक पीछे और वित्त में 16.00 अंक आगे है; बाक़ी में दोनों को अलग नहीं किया जा सकता।',
+    'gpt-oss-120b, gpt-4o से कुल मिलाकर 0.90 अंक पीछे और वित्त में 16.00 अंक आगे है; बाक़ी में कोई साफ़ अंतर नहीं है।',
   );
   const ofThree = [lead('average', 2, 0.02), lead('bbk', 0, 0.04)];
   expect(verdictSentence(names, { ...five, best: [2], leads: ofThree })).toBe(
-    'gemma-3-27b-it कुल मिलाकर 2.00 अंक से आगे है, gpt-oss-120b कृषि में 4.00 अंक से आगे है; बाक़ी में कोई पक्के तौर पर आगे नहीं है।',
+    'gemma-3-27b-it कुल मिलाकर 2.00 अंक से आगे है, gpt-oss-120b कृषि में 4.00 अंक से आगे है; बाक़ी में कोई साफ़ तौर पर आगे नहीं है।',
   );
 });
 

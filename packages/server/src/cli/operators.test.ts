@@ -211,7 +211,7 @@ test('an operator sees the workers’ machines, and what none of them can evalua
       '',
     ].join('\n'),
   );
-  const lacks = 'No worker that reported in the last day can evaluate a/large: it needs 240 GB of GPU memory';
+  const lacks = 'No worker active in the last day can evaluate a/large: it needs 240 GB of GPU memory';
   expect((await run(url, 'queue', 'list')).stdout).toMatch(new RegExp(`pending .*\n {7}${lacks}`));
   expect((await run(url, 'queue', 'show', '2')).stdout).toMatch(new RegExp(`^waitsFor +${lacks}`, 'm'));
 });

@@ -93,8 +93,8 @@ test('what the files do not state is asked for by name', async () => {
   };
   expect(await reasons({})).toEqual([
     'The results name the model "surya-9b-instruct", which does not have the form organization/model-name. Add --model organization/model-name.',
-    'The results do not say which revision of the model answered: a server does not tell it. Add --revision COMMIT, or --on-hub no for a model that is on no hub.',
-    'The results do not say which precision the weights had: a server does not tell it. Add --precision, or --on-hub no.',
+    'The results do not say which revision of the model answered: a server does not report it. Add --revision COMMIT, or --on-hub no for a model that is on no hub.',
+    'The results do not say which precision the weights had: a server does not report it. Add --precision, or --on-hub no.',
   ]);
   expect(await reasons({ model: 'surya-ai/surya-9b-instruct', revision: 'main' })).toHaveLength(1);
   expect(await reasons({ model: 'surya-ai/surya-9b-instruct', 'on-hub': false })).toEqual(['accepted']);
@@ -136,7 +136,7 @@ test('one good run among strange files is imported, and each of the others is na
     /refused .*20261010_010101\/reports\/.*_legal\.json\n {4}- The results state a limit/,
   );
   expect(report).toMatch(
-    /refused .*_legal\.json\n {4}- A report of EvalScope does not say how it was asked\./,
+    /refused .*_legal\.json\n {4}- An EvalScope report does not say how the questions were asked\./,
   );
   expect(report).toContain('1 imported, 0 unchanged, 7 refused, 3 skipped.');
 });

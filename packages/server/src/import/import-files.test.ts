@@ -234,7 +234,7 @@ test('a name that may be a folder needs --model or --on-hub', async () => {
   await writeFile(local, text);
   const report = reportImport(await run(await freshDatabase(), [local]));
   expect(report).toContain(
-    'The results name the model "models/sft-final-merged", but have no commit of it, so it may be a folder of the machine and not a model on the hub. Add --model organization/model-name, or confirm this name with --on-hub yes or --on-hub no.',
+    'The results name the model "models/sft-final-merged", but not its commit, so it may be a folder on the machine instead of a model on the hub. Add --model organization/model-name, or confirm this name with --on-hub yes or --on-hub no.',
   );
   const database = await freshDatabase();
   expect(kinds(await run(database, [local], { model: 'my-org/sft', 'on-hub': false }))).toEqual(['accepted']);

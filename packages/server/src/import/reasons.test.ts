@@ -12,7 +12,7 @@ import { parseRun } from './parse-run.ts';
 
 const SCORE = 'results/bba_English/acc_norm,none';
 const AS_WRITTEN = 'It must be the results file that lm-evaluation-harness wrote, unchanged.';
-const SUITE = 'The suite is the groups bba, bbf, bbk, bbl.';
+const SUITE = 'The suite consists of the groups bba, bbf, bbk, bbl.';
 
 const GENERATED = {
   output_type: 'generate_until',
@@ -37,7 +37,7 @@ const CASES = [
   ],
   [
     'not_utf8',
-    'The results file has zero bytes at its beginning, as text in UTF-16 has. Save it again as UTF-8.',
+    'The results file starts with zero bytes, like text in UTF-16. Save it again as UTF-8.',
     Buffer.from('\ufeff{}', 'utf16le'),
   ],
   [
@@ -52,10 +52,10 @@ const CASES = [
     `A task under "results" in the results file is not an object. ${AS_WRITTEN}`,
     { 'results/mmlu': 0.5 },
   ],
-  ['no_task', `The results have no task. ${SUITE}`, { results: {}, groups: {} }],
+  ['no_task', `The results contain no task. ${SUITE}`, { results: {}, groups: {} }],
   [
     'no_known_task',
-    `The results have no BhashaBench task, only bba_english. ${SUITE}`,
+    `The results contain no BhashaBench task, only bba_english. ${SUITE}`,
     { results: { bba_english: {} }, groups: {} },
   ],
   [
@@ -95,7 +95,7 @@ const CASES = [
   ],
   [
     'generated_letters',
-    'bba_English, bba_Hindi: here the model writes its answer (generate_until), and a filter searches it for a letter. That is another way of asking than those that are ranked, so it is no row of the board.',
+    'bba_English, bba_Hindi: here the model writes its answer (generate_until), and a filter searches it for a letter. That way of asking is not ranked here, so it cannot be a row of the board.',
     {
       results: { bba_English: {}, bba_Hindi: {} },
       groups: {},
@@ -108,12 +108,12 @@ const CASES = [
   ],
   [
     'thinking_on',
-    'Thinking is switched on (config.model_args). The tasks compute the likelihood of each option, and here that is right behind an opened thinking block, where a model gives no answer. Evaluate again with thinking switched off.',
+    'Thinking is switched on (config.model_args). The tasks compute the likelihood of each option, which here follows directly after an open thinking block, where a model does not answer. Evaluate again with thinking switched off.',
     { 'config/model_args': 'pretrained=test-org/aurora-7b,enable_thinking=True' },
   ],
   [
     'other_setting',
-    'repeats is 2, and the protocol has 1. Scores of another way of asking, or of reading the answers, are not compared with these. Evaluate again with EvalScope’s own settings of the data set.',
+    'repeats is 2, but the protocol requires 1. Scores from another way of asking, or of reading the answers, are not comparable. Evaluate again with EvalScope’s default settings for the dataset.',
     evalScope({ 'config/repeats': 2 }),
   ],
   [
@@ -128,28 +128,28 @@ const CASES = [
   ],
   [
     'no_configuration',
-    'A report of EvalScope does not say how it was asked. That stands in configs/task_config.yaml of its run, which must be there, and only one. Import the whole folder of the run.',
+    'An EvalScope report does not say how the questions were asked. That is in configs/task_config.yaml of the run, which must be there exactly once. Import the whole folder of the run.',
     evalScope({ 'config/datasets': undefined }),
   ],
   [
     'several_reports',
-    'There are several reports of bhashabenchv1_ayur. Which one counts, nothing says: leave out the others.',
+    'There are several reports for bhashabenchv1_ayur, and nothing says which one counts. Keep only that one.',
     Buffer.from(serializeFolder('', new Map([...AYUR, ['b.json', AYUR.get(REPORT) ?? {}]]))),
   ],
   [
     'report_of_other_model',
-    'The report is of the model "other-3b", and the configuration of its run is of "ayur-vaid-3b". Keep the runs of each model in folders of their own.',
+    'The report is for the model "other-3b", but the configuration of its run is for "ayur-vaid-3b". Keep the runs of each model in a separate folder.',
     evalScope({ 'ayur/model_name': 'other-3b' }),
   ],
   [
     'revision_unstated',
-    'The results do not say which revision of the model answered: a server does not tell it.',
+    'The results do not say which revision of the model answered: a server does not report it.',
     evalScope({}),
     { precision: 'bfloat16' },
   ],
   [
     'precision_unstated',
-    'The results do not say which precision the weights had: a server does not tell it.',
+    'The results do not say which precision the weights had: a server does not report it.',
     {
       'config/model': 'vllm',
       'config/model_sha': undefined,
@@ -218,12 +218,12 @@ const CASES = [
   ],
   [
     'model_unproven',
-    'The results name the model "models/sft", but have no commit of it, so it may be a folder of the machine and not a model on the hub.',
+    'The results name the model "models/sft", but not its commit, so it may be a folder on the machine instead of a model on the hub.',
     { model_name: 'models/sft', 'config/model_sha': '' },
   ],
   [
     'model_not_as_named',
-    'The answers need not be those of the model that the results name, because of "steered"',
+    'The answers may not come from the model that the results name, because of "steered"',
     { 'config/model': 'steered' },
     { 'on-hub': true },
   ],

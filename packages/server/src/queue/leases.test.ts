@@ -158,7 +158,7 @@ test('a submission that lost three workers fails, with back-offs between', async
       {
         submissionId: 1,
         attempt,
-        detail: `Worker w1 was lost in attempt ${attempt}.`,
+        detail: `The connection to worker w1 was lost during attempt ${attempt}.`,
         next: { status: 'pending', waitSeconds: seconds, counts: true },
       },
     ]);
@@ -177,7 +177,7 @@ test('a submission that lost three workers fails, with back-offs between', async
     failureExplanations: [
       {
         code: 'worker_lost',
-        detail: 'Worker w1 was lost in attempt 3.',
+        detail: 'The connection to worker w1 was lost during attempt 3.',
         params: { worker: 'w1', attempt: 3 },
       },
     ],

@@ -69,7 +69,7 @@ test('a submission says what it needs when no worker of the last day can', async
     {
       code: 'worker_lacks_access',
       params: { model },
-      detail: expect.stringMatching(/^No worker that reported/),
+      detail: expect.stringMatching(/^No worker active in the last day/),
     },
     { code: 'worker_lacks_type', params: { model, type: 'bharat_moe' }, detail: expect.any(String) },
   ];

@@ -166,7 +166,7 @@ test('a refusal that only the operators can lift says where they are', async () 
     return answer.json().detail;
   };
   expect(await detailOf('gated')).toMatch(
-    /Else ask the operators .* You reach them at board@lab\.example\.$/,
+    /Otherwise, ask the operators .* Contact them at board@lab\.example\.$/,
   );
   expect(await detailOf('gated', 'hi')).toMatch(/उनसे संपर्क यहाँ करें: board@lab\.example$/);
   expect(await detailOf('private')).not.toContain('board@lab.example');

@@ -7,13 +7,13 @@ import type { Twin } from './message.ts';
 export type Messages = typeof en.messages;
 export type TextsName = keyof Messages;
 
-/** A language of the pages. */
+/** A page language. */
 export interface Language {
   readonly figures: Figures;
   readonly messages: Twin<Messages>;
 }
 
-/** A language without one of these messages does not compile. */
+/** A missing message is a type error. */
 export const LANGUAGES: Readonly<Record<PageLanguage, Language>> = { en, hi };
 
 export function isTextsName(name: string): name is TextsName {

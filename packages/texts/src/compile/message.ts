@@ -9,7 +9,7 @@ interface Options {
 }
 
 type Has<Type, Key> = [Extract<Type, Key>] extends [never] ? false : true;
-/** A select with a branch 'true' takes a boolean; one with a branch 'null' takes null, or what its other branch shows. */
+/** A select with a branch 'true' takes a boolean; one with a branch 'null' takes null, or a string or number. */
 type Value<Type> = number extends Type
   ? Type
   : Has<Type, 'true'> extends true
@@ -22,14 +22,14 @@ type Values<Arguments> = Arguments extends unknown
   : never;
 type Arguments<Message extends string> = GetICUArgs<Message, Options>;
 
-/** What code sees of a message: its text, or a function of its values. */
+/** A message in code: a string, or a function of its placeholders' values. */
 export type Text<Message extends string> = string extends Message
   ? string
   : [keyof Arguments<Message>] extends [never]
     ? string
     : (values: Values<Arguments<Message>>) => string;
 
-/** What code sees of messages. */
+/** Messages in code. */
 export type Texts<Messages> = Messages extends string
   ? Text<Messages>
   : { readonly [Key in keyof Messages]: Texts<Messages[Key]> };
@@ -39,18 +39,18 @@ export type Twin<Messages> = Messages extends string
   ? string
   : { readonly [Key in keyof Messages]: Twin<Messages[Key]> };
 
-/** A message as a function of its values, as {@link Text} types it. It is compiled when it is first called. */
+/** Converts a message to a function of its values, typed by {@link Text}. The message is compiled on the first call. */
 export function messageFunction(message: string, { language, count, isOne }: ReturnType<typeof writerOf>) {
   const formatters = {
     getNumberFormat: () => ({ format: count }),
     getPluralRules: () => ({ select: (value: number) => (isOne(value) ? 'one' : 'other') }),
   };
-  // Of Intl's objects the library uses only these methods.
+  // The library calls only these methods of the Intl objects.
   const options = { formatters } as unknown as FormatOptions;
   let compiled: CompiledMessage | undefined;
   return (values: unknown) => {
     compiled ??= compile(message);
-    // A select takes booleans and null too, which it compares as texts.
+    // A select also takes booleans and null, which it compares as strings.
     return String(format(compiled, language, values as Record<string, string>, options));
   };
 }

@@ -1,10 +1,10 @@
-/** Texts from messages: compiled when they are first used on the server and in tests, and as code for the pages (packages/web/build/messages.ts). */
+/** Converts messages to strings and functions. The server and tests compile them on first use, pages at build time (packages/web/build/messages.ts). */
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import { writerOf } from './figures.ts';
 import { LANGUAGES, type Language, type Messages, type TextsName } from './languages.ts';
 import { messageFunction, type Texts } from './message.ts';
 
-/** The forms that messages are written in. */
+/** Conversions of a plain string, a message with placeholders, and a group of messages. */
 interface Written<Result> {
   readonly text: (text: string) => Result;
   readonly message: (message: string) => Result;
@@ -12,7 +12,7 @@ interface Written<Result> {
 }
 
 /**
- * English decides which messages are functions: one that has no values in another language is a function there too, so that code can
+ * Converts messages. A message that is a function in English is one in every language, even without placeholders, so that code can
  * call it.
  */
 export function written<Result>(own: unknown, english: unknown, as: Written<Result>): Result {
@@ -25,10 +25,10 @@ export function written<Result>(own: unknown, english: unknown, as: Written<Resu
   return as.group(entries, Array.isArray(own));
 }
 
-/** The texts of a language, which may be none of the pages'. */
+/** Texts of a language, which need not be a page language. */
 export function textsOf(tag: string, { figures, messages }: Language): Texts<Messages> {
   const writer = writerOf(tag, figures);
-  // The texts have the keys of the messages, and languages.ts checks those of each language.
+  // The texts have the same keys as the messages, which languages.ts checks for each language.
   return written<unknown>(messages, LANGUAGES.en.messages, {
     text: (text) => text,
     message: (message) => messageFunction(message, writer),
@@ -40,26 +40,26 @@ export function textsIn(language: PageLanguage): Texts<Messages> {
   return textsOf(language, LANGUAGES[language]);
 }
 
-/** The same in every language of the pages, for a server that answers in each. */
+/** Creates a value for each page language, for a server that responds in any of them. */
 export function inEachLanguage<Same>(
   make: (language: PageLanguage) => Same,
 ): Readonly<Record<PageLanguage, Same>> {
   const made = PAGE_LANGUAGES.map((language) => [language, make(language)]);
-  // Object.fromEntries forgets its keys' type.
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(made) as Record<PageLanguage, Same>;
 }
 
-/** A group of messages in every language of the pages. */
+/** A group of messages in each page language. */
 export function textsInEach<Name extends TextsName>(name: Name) {
   return inEachLanguage((language) => textsIn(language)[name]);
 }
 
-/** The functions that write numbers and days of a language. */
+/** Functions that format numbers and days. */
 export function writerIn(language: PageLanguage) {
   return writerOf(language, LANGUAGES[language].figures);
 }
 
-/** Each language by its own name, whatever the page's language is: its readers look for it. */
+/** The name of each language in that language, so that its readers find it on any page. */
 export function languageNames(): Readonly<Record<PageLanguage, string>> {
   return inEachLanguage((language) => LANGUAGES[language].figures.name);
 }

@@ -55,7 +55,7 @@ test('while the server is away, a page that fails says so and does not reload', 
   serve({ '/': () => Promise.reject(new TypeError('Failed to fetch')) });
   openBroken();
   const alert = page.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('The server does not answer. Check your connection');
+  await expect.element(alert).toHaveTextContent('The server is not responding. Check your connection');
   await alert.getByRole('button', { name: 'Reload the page' }).click();
-  await expect.element(alert).toHaveTextContent('The server does not answer. Check your connection');
+  await expect.element(alert).toHaveTextContent('The server is not responding. Check your connection');
 });

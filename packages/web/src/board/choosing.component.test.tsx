@@ -41,7 +41,7 @@ test('license and maker: what is picked is left, in the address, and unpicked ag
   await expect.element(license).toHaveAttribute('placeholder', 'Any of 3');
   await license.fill('nothing like it');
   await press('Enter');
-  await expect.element(page.getByText('None matches')).toBeVisible();
+  await expect.element(page.getByText('No matches')).toBeVisible();
   await expectModels(MODELS.map(({ model }) => model.name));
   // The first that has what is typed.
   await license.fill('MMA');
@@ -82,7 +82,7 @@ test('families of licenses and licenses by name are picked together', async () =
   await expect.element(chip(/^Permissive/)).toHaveAttribute('aria-pressed', 'false');
   await group('License').getByRole('combobox').fill('makers');
   await press('Enter');
-  await expect.element(page.getByText('None matches')).toBeVisible();
+  await expect.element(page.getByText('No matches')).toBeVisible();
 });
 
 test('one line below the table says what the board does not measure', async () => {
@@ -168,6 +168,6 @@ test('what a button of the toolbar opens is in view, also in a low window', asyn
 
 test('the last line of the board leads to votes', async () => {
   await openBoard();
-  const door = page.getByRole('main').getByRole('link', { name: 'Vote for what is evaluated next' });
+  const door = page.getByRole('main').getByRole('link', { name: 'Vote on what is evaluated next' });
   await expect.element(door).toHaveAttribute('href', '#/vote');
 });

@@ -18,7 +18,7 @@ test('a publication shows its rows as they ranked, its files and its citation', 
     'Model',
     'Rank',
     'Possible ranks',
-    'Moved',
+    'Change',
     'Average',
     'Result',
   ]);

@@ -285,7 +285,7 @@ test('offline, the form says that there is no answer', async () => {
   await openForm({ '/api/models/submit': CUT });
   await submit('banyan-lab/peepal-1b');
   await expect.element(banner).toHaveTextContent('The model was not submitted');
-  await expect.element(banner).toHaveTextContent('Failed to submit model. The server does not answer.');
+  await expect.element(banner).toHaveTextContent('Failed to submit model. The server is not responding.');
 });
 
 test('a lost answer is no refusal, and the queue is read again', async () => {

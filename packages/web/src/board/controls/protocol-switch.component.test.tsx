@@ -132,6 +132,6 @@ test('a row with many answers that could not be read is marked', async () => {
     { ...entry, unread_share: 0.124 },
     { ...sampleEntry({ name: 'lab/clear', percent: 10 }), unread_share: 0.02 },
   ]);
-  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('12.40 % unread');
-  await expect.element(cell(rowAt(2), 'id')).not.toHaveTextContent('unread');
+  await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('12.40 % unreadable');
+  await expect.element(cell(rowAt(2), 'id')).not.toHaveTextContent('unreadable');
 });

@@ -35,13 +35,13 @@ test('one press ranks the board by the published score of what was pressed', asy
   await position('All').click({ force: true });
   await expectParameter('scope', 'hindi');
   await expect.element(header('model.average_score')).toHaveAttribute('aria-sort', 'descending');
-  await position('Overall').click({ force: true });
+  await position('Both').click({ force: true });
   await expect.poll(() => location.search).toBe('');
 });
 
 test('columns of one’s own are no position of the switches', async () => {
   await openBoard('/?columns=evaluations.bba.normalized_score');
-  await expect.element(page.getByText('Own choice').last()).toBeVisible();
+  await expect.element(page.getByText('Custom').last()).toBeVisible();
   await expectCount(page.getByRole('radio', { checked: true }), 0);
 });
 

@@ -14,7 +14,7 @@ const ALL = 'all';
 const { scope: scopeTexts } = texts.leaderboard;
 
 const LANGUAGE_OPTIONS: readonly (readonly [Language | typeof ALL, string])[] = [
-  [ALL, scopeTexts.overall],
+  [ALL, texts.leaderboard.bothLanguages({ languages: LANGUAGES.length })],
   ...LANGUAGES.map((language) => [language, languages[language]] as const),
 ];
 const DOMAIN_OPTIONS: readonly (readonly [DomainKey | typeof ALL, string])[] = [

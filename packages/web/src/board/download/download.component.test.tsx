@@ -28,7 +28,7 @@ test('a file has the view as it is shown, as CSV and as LaTeX', async () => {
   await expect
     .poll(() => saved.map(({ name }) => name))
     .toEqual(['bhashabench-view.csv', 'bhashabench-view.tex']);
-  await expect.element(panel.getByText('bhashabench-view.tex is downloaded')).toBeVisible();
+  await expect.element(panel.getByText('Saved as bhashabench-view.tex')).toBeVisible();
   const [csv, tex] = await Promise.all(saved.map(({ blob }) => blob.text()));
   const gemma = BOARD.filter(({ id }) => id.includes('gemma'));
   const lines = csv?.trim().split('\r\n') ?? [];

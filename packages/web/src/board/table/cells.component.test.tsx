@@ -22,13 +22,17 @@ test('ranks have medals up to three and are semi-bold up to ten', async () => {
 const PROMPT = 'enable_thinking=false system_instruction=1a2b3c4d';
 
 test.each([
-  ['run with other settings', { prompt: PROMPT }, `${PROMPT} Run with other settings than usual: ${PROMPT}`],
+  ['run with other settings', { prompt: PROMPT }, `${PROMPT} Evaluated with different settings: ${PROMPT}`],
   [
     'of a gated model',
     { features: { ...sampleEntry({ name: 'lab/one', percent: 50 }).features, is_gated: true } },
-    'gated The hub gives the files of this model only to people with access.',
+    'gated Only people with access can download this model’s files from the hub.',
   ],
-  ['of another metric', { metric: 'acc' }, 'acc Measured by acc, not by acc_norm: not the same quantity'],
+  [
+    'of another metric',
+    { metric: 'acc' },
+    'acc Measured by acc instead of acc_norm: not directly comparable',
+  ],
 ])('a row %s is marked in words, also on a phone', async (_what, facts, text) => {
   onTestFinished(() => resize(DESKTOP));
   const entries = BOARD.map((entry, index) => (index === 1 ? { ...entry, ...facts } : entry));

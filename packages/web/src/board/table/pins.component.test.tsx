@@ -73,7 +73,7 @@ test('a pinned row moves to the top, below the header, and back', async () => {
 test('a hundred pins are the most, and the board says so instead of losing one', async () => {
   const ids = Array.from({ length: 99 }, (_, index) => model(index));
   await openLong(`/?pinned=${ids.join(',')}`);
-  const full = page.getByText('100 rows are pinned, and there is no room for more.', { exact: false });
+  const full = page.getByText('You can pin up to 100 rows. Unpin one first.', { exact: false });
   await expectTexts(count, [`${ROWS - 99} / ${ROWS} +99`]);
   await expectCount(full, 0);
   scroller().element().scrollTop = 1e6;

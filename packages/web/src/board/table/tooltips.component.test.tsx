@@ -58,7 +58,9 @@ test('header tooltips explain the benchmarks and the CO₂ cost', async () => {
     .toHaveTextContent('ACC Norm: Was the correct choice selected among the options.');
   await expect
     .element(tooltip)
-    .toHaveTextContent('A mark beside a model says where its results name another metric; some name none.');
+    .toHaveTextContent(
+      'A mark beside a model shows that its results use another metric; some results name none.',
+    );
   await expect.element(tooltip).toHaveTextContent('14,963 questions');
   await sorter('metadata.co2_cost').hover();
   await expect.element(tooltip).toHaveTextContent('evaluation inference only');

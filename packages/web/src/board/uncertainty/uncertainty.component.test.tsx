@@ -40,10 +40,10 @@ test('a rank shows its range below it, in figures and words', async () => {
   expect(rowAt(2).element().getBoundingClientRect().height).toBe(45);
 });
 
-test('what is not above guessing is marked, in words too', async () => {
+test('a score no better than guessing is marked, in words too', async () => {
   await openBoard('/', ENTRIES);
-  await expectTexts(cell(rowAt(5), scoreKey('bbk')), ['○25.20 % (not above guessing)']);
-  await expectTexts(cell(rowAt(5), AVERAGE), ['○25.20 % (not above guessing)']);
+  await expectTexts(cell(rowAt(5), scoreKey('bbk')), ['○25.20 % (no better than guessing)']);
+  await expectTexts(cell(rowAt(5), AVERAGE), ['○25.20 % (no better than guessing)']);
   await expectTexts(cell(rowAt(1), scoreKey('bbk')), ['70.00 %']);
 });
 
@@ -60,7 +60,7 @@ test('the average’s tooltip has interval, standard error and rank range', asyn
 test('Uncertainty off leaves the figures alone, and the address says so', async () => {
   await openBoard('/?columns=gap.mean', ENTRIES);
   await expect.element(cell(rowAt(2), 'rank')).toHaveTextContent('2–3');
-  await expect.element(page.getByText('Below a rank')).toBeVisible();
+  await expect.element(page.getByText('Small numbers: possible ranks')).toBeVisible();
   await page.getByRole('button', { name: /^Table options/ }).click();
   const choice = page.getByRole('radiogroup', { name: 'Uncertainty' });
   await choice.getByRole('radio', { name: 'Off' }).click();
@@ -68,7 +68,7 @@ test('Uncertainty off leaves the figures alone, and the address says so', async 
   await expectTexts(cell(rowAt(2), 'rank'), ['2']);
   await expectTexts(cell(rowAt(5), AVERAGE), ['25.20 %']);
   await expectTexts(cell(rowAt(4), 'gap.mean'), ['−20.00']);
-  await expectCount(page.getByText('Below a rank'), 0);
+  await expectCount(page.getByText('Small numbers: possible ranks'), 0);
 });
 
 test('a range from the server shows where it contains the rank', async () => {

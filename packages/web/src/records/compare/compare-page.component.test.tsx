@@ -43,12 +43,12 @@ test('two models have verdict, picture, a column of differences, answers and fac
       page
         .getByRole('status')
         .getByText(
-          'gpt-4o and gpt-oss-120b cannot be told apart overall; gpt-4o is 3.00 points ahead of gpt-oss-120b in Ayurveda and 3.00 behind in Finance; the rest cannot be told apart.',
+          'gpt-4o and gpt-oss-120b cannot be told apart overall; gpt-4o is 3.00 points ahead of gpt-oss-120b in Ayurveda and 3.00 behind in Finance; no clear difference elsewhere.',
         ),
     )
     .toBeVisible();
   await expect
-    .element(page.getByText(/Unpaired, which is conservative: the models answered the same questions/))
+    .element(page.getByText(/^Compared by totals, not question by question \(unpaired\)/))
     .toBeVisible();
   await expect
     .element(page.getByRole('row', { name: 'Flagged as potentially contaminated No No' }))
@@ -113,7 +113,7 @@ test('an unknown name beside a known one has the nearest, which takes its place,
   await expect
     .element(page.getByRole('link', { name: 'Submit it for evaluation' }))
     .toHaveAttribute('href', '#/add');
-  await page.getByRole('button', { name: 'Take google/gemma-2-9b instead' }).click();
+  await page.getByRole('button', { name: 'Use google/gemma-2-9b instead' }).click();
   await expectParameter('models', 'openai/gpt-4o,google/gemma-2-9b');
   await expectCount(page.getByText(/^Not on the board/), 0);
 });
@@ -234,7 +234,7 @@ test('a model entered before the names have come is added then', async () => {
   });
   await field.fill('gpt-oss-20b');
   await press('Enter');
-  await expect.element(page.getByText('The names of the board are loading.')).toBeVisible();
+  await expect.element(page.getByText('The names of the models are still loading.')).toBeVisible();
   await expectParameter('models', 'openai/gpt-4o');
   answer(WITH_NAMES['/api/leaderboard/formatted']());
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-20b');

@@ -21,15 +21,15 @@ const verdict = (count: number, changes: Partial<Verdict>) =>
 test.each([
   [
     verdict(2, { best: [1], leads: [lead('average', 1, 0.009), lead('bbf', 0, 0.16)] }),
-    'gpt-oss-120b is 0.90 points behind gpt-4o overall and 16.00 ahead in Finance; the rest cannot be told apart.',
+    'gpt-oss-120b is 0.90 points behind gpt-4o overall and 16.00 ahead in Finance; no clear difference elsewhere.',
   ],
   [
     verdict(2, { leads: [lead('bba', 0, 0.03)] }),
-    'gpt-oss-120b and gpt-4o cannot be told apart overall; gpt-oss-120b is 3.00 points ahead of gpt-4o in Ayurveda; the rest cannot be told apart.',
+    'gpt-oss-120b and gpt-4o cannot be told apart overall; gpt-oss-120b is 3.00 points ahead of gpt-4o in Ayurveda; no clear difference elsewhere.',
   ],
   [
     verdict(2, {}),
-    'gpt-oss-120b and gpt-4o cannot be told apart overall; no model is surely ahead in a domain.',
+    'gpt-oss-120b and gpt-4o cannot be told apart overall; no model is clearly ahead in any domain.',
   ],
   [
     verdict(2, { best: [0], leads: ALL }),
@@ -40,15 +40,15 @@ test.each([
       best: [2],
       leads: [lead('average', 2, 0.02), lead('bbk', 0, 0.04), lead('bbl', 2, 0.01)],
     }),
-    'gemma-3-27b-it leads by 2.00 points overall and by 1.00 in Legal, gpt-oss-120b leads by 4.00 points in Agriculture; nobody surely leads in the rest.',
+    'gemma-3-27b-it leads by 2.00 points overall and by 1.00 in Legal, gpt-oss-120b leads by 4.00 points in Agriculture; no clear leader elsewhere.',
   ],
   [
     verdict(3, {}),
-    'none of the others is ahead of gpt-oss-120b and gpt-4o overall; no model is surely ahead in a domain.',
+    'none of the others is ahead of gpt-oss-120b and gpt-4o overall; no model is clearly ahead in any domain.',
   ],
   [
     verdict(2, { first: 'bbl_hindi', subjects: 6, leads: [lead('average', 1, 0.04), lead('bbl', 1, 0.06)] }),
-    'gpt-oss-120b and gpt-4o cannot be told apart in Legal, Hindi; gpt-oss-120b is 4.00 points behind gpt-4o overall and 6.00 behind in Legal; the rest cannot be told apart.',
+    'gpt-oss-120b and gpt-4o cannot be told apart in Legal, Hindi; gpt-oss-120b is 4.00 points behind gpt-4o overall and 6.00 behind in Legal; no clear difference elsewhere.',
   ],
   [
     verdict(2, {
@@ -57,15 +57,15 @@ test.each([
       best: [0],
       leads: [lead('hindi', 0, 0.01), lead('average', 1, 0.04)],
     }),
-    'gpt-oss-120b is 1.00 points ahead of gpt-4o in Hindi and 4.00 behind overall; the rest cannot be told apart.',
+    'gpt-oss-120b is 1.00 points ahead of gpt-4o in Hindi and 4.00 behind overall; no clear difference elsewhere.',
   ],
   [
     verdict(2, { first: 'bbl' }),
-    'gpt-oss-120b and gpt-4o cannot be told apart in Legal; the rest cannot be told apart.',
+    'gpt-oss-120b and gpt-4o cannot be told apart in Legal; no clear difference elsewhere.',
   ],
   [
     verdict(3, { first: 'bbl_hindi', best: [0, 2], subjects: 6 }),
-    'none of the others is ahead of gpt-oss-120b and gemma-3-27b-it in Legal, Hindi; nobody surely leads in the rest.',
+    'none of the others is ahead of gpt-oss-120b and gemma-3-27b-it in Legal, Hindi; no clear leader elsewhere.',
   ],
 ])('%s', (sentence, expected) => {
   expect(sentence).toBe(expected);

@@ -77,7 +77,7 @@ test.each([DESKTOP, PHONE])(
     await resize(size);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     await openBoard('/?search=gpt');
-    const shown = page.getByRole('textbox', { name: /Copying was refused/ });
+    const shown = page.getByRole('textbox', { name: /Your browser blocked copying/ });
     const spoken = page.byCss('[aria-live="polite"]');
     for (let presses = 0; presses < 3; presses += 1) {
       const before = spoken.element().textContent;
@@ -88,7 +88,7 @@ test.each([DESKTOP, PHONE])(
       expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toMatch(
         /^http.*search=gpt/,
       );
-      await expect.element(spoken).toHaveTextContent(/Copying was refused/);
+      await expect.element(spoken).toHaveTextContent(/Your browser blocked copying/);
       expect(spoken.element().textContent).not.toBe(before);
       const { left, right } = boxOf(shown);
       expect([left >= 0, right <= size.width, right - left > 150]).toEqual([true, true, true]);

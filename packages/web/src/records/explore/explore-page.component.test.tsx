@@ -201,6 +201,6 @@ test('models are chosen by name or by ticks, in every chart, also against the fi
 test('a chosen name that is not on the board is told, with the nearest', async () => {
   await openApp('/?models=lab/smal#/explore', { answers });
   await expect.element(page.getByText(/^Not on the board: lab\/smal/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take lab/small instead' }).click();
+  await page.getByRole('button', { name: 'Use lab/small instead' }).click();
   await expectParameter('models', 'lab/small');
 });

@@ -34,7 +34,7 @@ test('each domain has a line with its questions and the card of its data set', a
   await expect
     .element(page.getByText('Finance (BBF): 13,451 questions in English and 5,982 questions in Hindi.'))
     .toBeVisible();
-  const cards = page.getByRole('link', { name: 'Data-set card' });
+  const cards = page.getByRole('link', { name: 'Dataset card' });
   await expectCount(cards, 4);
   await expect
     .element(cards.nth(1))

@@ -36,7 +36,7 @@ test('a model on the board with a run of other questions has a caution', async (
   const record = modelRecord();
   await openModel({ ...record, runs: record.runs.map((run) => ({ ...run, other_questions: true })) });
   await expect
-    .element(page.getByText(/^Result 1: Caution: this result is not of the benchmark’s questions/))
+    .element(page.getByText(/^Result 1: Caution: this result does not use the benchmark’s questions/))
     .toBeVisible();
   await expect.element(page.getByText(/rank 3, Not the benchmark’s questions/)).toBeVisible();
 });
@@ -83,13 +83,17 @@ test.each([
   [
     'is ahead',
     { bba_hindi: 44 },
-    /^On average over the four domains, English is 1\.50 points ahead of Hindi \(95 % interval \+\d.* on different questions\.$/,
+    /^On average over the four domains, the score is 1\.50 points higher in English than in Hindi \(95 % interval \+\d.*\)\. The questions differ\.$/,
   ],
-  ['is behind', { bba_hindi: 56 }, /Hindi is 1\.50 points ahead of English \(95 % interval \+\d/],
+  [
+    'is behind',
+    { bba_hindi: 56 },
+    /the score is 1\.50 points higher in Hindi than in English \(95 % interval \+\d/,
+  ],
   [
     'cannot be told apart',
     { bba_hindi: 49 },
-    /English and Hindi cannot be told apart: English is 0\.25 points ahead \(95 % interval −\d/,
+    /there is no clear difference between English and Hindi: English is 0\.25 points higher \(95 % interval −\d/,
   ],
 ] as const)('a model whose English %s says so', async (_what, scores, sentence) => {
   const record = modelRecord();
@@ -104,9 +108,9 @@ test('parts without content are not shown', async () => {
   await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
   await expectTexts(page.getByRole('heading', { level: 2 }), [
     'Scores',
-    'What it is',
+    'About the model',
     'Results',
-    'For the author',
+    'For model authors',
   ]);
   await expectTexts(page.getByRole('region', { name: 'Results' }).getByRole('columnheader'), [
     'Result',
@@ -165,7 +169,7 @@ test('a failed record keeps what the board knows, until a retry', async () => {
   const alert = page.getByRole('alert');
   await expect
     .element(alert)
-    .toHaveTextContent('The server does not answer. Check your connection, then try again.');
+    .toHaveTextContent('The server is not responding. Check your connection, then try again.');
   // A line above what is known, as wide as that.
   expect(boxOf(alert).height).toBeLessThan(100);
   expect(Math.abs(boxOf(alert).left - boxOf(heading).left)).toBeLessThan(2);
@@ -209,7 +213,7 @@ test.each([
   [
     'gated',
     { facts: { ...modelRecord().facts, is_gated: true }, hub_facts_at: '2026-02-03T04:05:06Z' },
-    /^ Gated as of .*2026.*: the hub gives its files only to people with access\.$/,
+    /^ Gated as of .*2026.*: only people with access can download its files\.$/,
   ],
   ['not on the hub', { facts: { ...modelRecord().facts, hub_path: null } }, 'Not on the hub'],
   [
@@ -229,9 +233,9 @@ test('a model on no hub has a release date, a sole rank, and no file for the hub
     facts: { ...record.facts, hub_path: null } as typeof record.facts,
     rows: record.rows.map((row) => ({ ...row, entry: { ...row.entry, rank_range: [3, 3] } })),
   });
-  await expect.element(page.getByText('Rank 3 of 31, the only possible rank at 95 %')).toBeVisible();
+  await expect.element(page.getByText('Rank 3 of 31, this rank is certain at 95 %')).toBeVisible();
   await expect.element(page.getByText('Release date', { exact: true })).toBeVisible();
-  await page.getByText('For the author').click();
+  await page.getByText('For model authors').click();
   await expectTexts(page.byCss('details h3'), ['Badge']);
 });
 
@@ -314,7 +318,9 @@ test('reported scores stand as written, and are not comparable', async () => {
   // Strangers' texts are not in the language of the page.
   await expect.element(link).toHaveAttribute('lang', 'en');
   await expectCount(section.getByRole('link'), 2);
-  await expect.element(page.getByText(/^Not comparable with the board, nor with each other/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^These scores were reported by others and not checked here/))
+    .toBeVisible();
   await resize(PHONE);
   await expect.poll(overflowOfPage).toBe(0);
   await resize(DESKTOP);
@@ -333,7 +339,7 @@ test('an author copies a badge and the results for the card', async () => {
   const { rows, ...record } = modelRecord();
   const byLetter = rows.map((row) => ({ ...row, entry: { ...row.entry, protocol: 'letter' } }));
   await openModel({ ...record, rows: [...byLetter, ...rows] });
-  const part = page.byCss('details').filter({ hasText: 'For the author' });
+  const part = page.byCss('details').filter({ hasText: 'For model authors' });
   await part.byCss('summary').click();
   await expect
     .element(part.getByRole('img', { name: /lab\/model-7B on the/ }))

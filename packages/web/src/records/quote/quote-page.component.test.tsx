@@ -83,7 +83,7 @@ test('without clipboard access the text is selected', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
   const card = cards.nth(1);
   await card.getByRole('button', { name: 'Copy citation' }).click();
-  await expect.element(page.byCss('[aria-live="polite"]')).toHaveTextContent('Copying was refused');
+  await expect.element(page.byCss('[aria-live="polite"]')).toHaveTextContent('Your browser blocked copying');
   const citation = card.byCss('pre').element().textContent;
   expect(citation).toContain('BhashaBench');
   expect(getSelection()?.toString()).toBe(citation);

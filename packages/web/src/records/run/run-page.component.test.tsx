@@ -8,15 +8,18 @@ import { runRecord } from '../../../test/record-samples.ts';
 test('a result has what is known, what is not, and its file', async () => {
   await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord()) } });
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Result 7');
-  await expect.element(page.getByText('Submission 12 of anna')).toBeVisible();
+  await expect.element(page.getByText('Submission 12 by anna')).toBeVisible();
   await expect.element(page.getByText('1 h 48 min')).toBeVisible();
   await expect.element(page.getByText('Log-likelihood')).toBeVisible();
   await expect.element(page.getByText('e'.repeat(64))).toBeVisible();
   await expect.element(page.getByText('One metric for both languages of a domain')).toBeVisible();
-  await expectTexts(page.getByRole('heading', { level: 3 }), ['Passed', 'Not stated by the source']);
+  await expectTexts(page.getByRole('heading', { level: 3 }), [
+    'Passed',
+    'Could not be checked: the source does not say',
+  ]);
   // A check that does not apply is not shown, and nothing is unknown twice.
   const unknown =
-    'Not known: the answers to single questions (a repeat can be compared by its scores alone); the batch size; the container image.';
+    'Not known: the answers per question (so only scores can be compared); the batch size; the container image.';
   await expect.element(page.getByText(unknown)).toBeVisible();
   await expectCount(page.getByText('No examples before the questions (zero-shot)'), 1);
   // As wide as its words.
@@ -90,10 +93,10 @@ test('a result of other questions warns at once and has no commands', async () =
   });
   await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(run) } });
   await expect
-    .element(page.getByText(/^Caution: this result is not of the benchmark’s questions/))
+    .element(page.getByText(/^Caution: this result does not use the benchmark’s questions/))
     .toBeVisible();
   await expect.element(page.getByText(/^The questions are those of the benchmark/)).toBeVisible();
-  await expect.element(page.getByText(/^Not known: commands that repeat it \(they ask/)).toBeVisible();
+  await expect.element(page.getByText(/^Not known: commands that repeat it \(they would ask/)).toBeVisible();
 });
 
 test('a result has the commands that repeat it; a transcribed one links its source', async () => {
@@ -111,7 +114,7 @@ test('a result has the commands that repeat it; a transcribed one links its sour
   };
   await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord(printed)) } });
   await expect
-    .element(page.getByText(/^These scores were transcribed from the source\. Nobody/))
+    .element(page.getByText(/^These scores were copied from the published source\. We/))
     .toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'arXiv:2510.25409' }))
@@ -119,7 +122,7 @@ test('a result has the commands that repeat it; a transcribed one links its sour
   await expect
     .element(page.getByRole('link', { name: 'https://example.org/scores', exact: true }))
     .toHaveAttribute('href', 'https://example.org/scores');
-  await expectCount(page.getByText('Results file as it came, SHA-256'), 0);
+  await expectCount(page.getByText('SHA-256 of the results file'), 0);
   // A fact that is missing in two places is named once.
   await expect
     .element(page.getByText(/^Not known: the commit of the model; the weights \(they are not public[^;]*$/))

@@ -111,7 +111,7 @@ test('the queue polls while visible and announces only changes', async () => {
 });
 
 test('a submission says what it needs that no worker has', async () => {
-  const detail = 'No worker that reported in the last day can evaluate a/new: it needs 61 GB of GPU memory.';
+  const detail = 'No worker active in the last day can evaluate a/new: it needs 61 GB of GPU memory.';
   const waits_for = [{ code: 'worker_lacks_memory', detail }];
   await openQueue({ ...EMPTY_QUEUE, pending: [{ ...queued('a/new', 10), waits_for }] });
   await expect.element(waiting.byCss('tr').filter({ hasText: 'a/new' })).toHaveTextContent(detail);
@@ -138,7 +138,7 @@ test('a submission says that its attempt does not count', async () => {
   await expect
     .element(row('a/hub'))
     .toHaveTextContent(
-      /The hub did not give out the files of the model\. This attempt does not count\. Next attempt after/,
+      /The hub did not provide the model’s files\. The attempt does not count\. Next attempt after/,
     );
   await expect
     .element(row('a/machine'))
