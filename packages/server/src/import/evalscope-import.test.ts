@@ -217,6 +217,6 @@ test('letters and likelihoods have sets of questions of their own', async () => 
   await change(join(folder, 'configs/task_config.yaml'), 'seed: 42', 'seed: 43');
   const { outcomes } = await run(database, [folder]);
   expect(outcomes).toMatchObject([
-    { kind: 'refused', reasons: [expect.stringContaining('bba_Hindi: its samples are of other questions')] },
+    { kind: 'refused', reasons: [expect.stringContaining('bba_Hindi: its samples have other questions')] },
   ]);
 });

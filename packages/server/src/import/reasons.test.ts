@@ -90,7 +90,7 @@ const CASES = [
   ],
   [
     'other_questions',
-    'bba_English: these are not the questions of the benchmark. The task files have dataset_path json, and those of the benchmark’s authors have bharatgenai/BhashaBench-Ayur. Evaluate with the authors’ task files. Without a network lm_eval finds a data set by its name on the hub if it was downloaded before.',
+    'bba_English: these are not the questions of the benchmark. The task files have dataset_path json, and those of the benchmark’s authors have bharatgenai/BhashaBench-Ayur. Evaluate with the authors’ task files. Without a network lm_eval finds a dataset by its name on the hub if it was downloaded before.',
     { 'configs/bba_English/dataset_path': 'json' },
   ],
   [

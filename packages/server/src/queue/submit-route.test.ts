@@ -196,7 +196,7 @@ test('a gated model is accepted where the operators may read it, with a note', a
   standIn.putModel('test-org/aurora', { access: 'gated' });
   expect(await submitted(standIn.operatorToken)).toMatchObject({
     code: 'no_access',
-    detail: expect.stringContaining('on the page of the model on the hub'),
+    detail: expect.stringContaining('on the model’s page on the hub'),
   });
 });
 
@@ -258,7 +258,7 @@ test('a model that no worker can evaluate is accepted, and its author told', asy
   expect(response.statusCode).toBe(200);
   const params = { model: 'test-org/aurora', type: 'bharat_moe' };
   expect(response.json().notes.at(-1)).toMatchObject({ code: 'worker_lacks_type', params });
-  expect(response.json().warnings.at(-1)).toContain('transformers knows bharat_moe');
+  expect(response.json().warnings.at(-1)).toContain('transformers supports bharat_moe');
   const [stored] = await database.db.select().from(submissions);
   expect(stored).toMatchObject({
     status: 'pending',

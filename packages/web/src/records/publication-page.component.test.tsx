@@ -23,7 +23,7 @@ test('a publication shows its rows as they ranked, its files and its citation', 
     'Result',
   ]);
   await expectTexts(ranking.getByRole('row'), [
-    'ModelRankPossible ranksMovedAverageResult',
+    'ModelRankPossible ranksChangeAverageResult',
     'lab/model-7B11–2▲ 359.00 %Result 1',
     'lab/second22–358.00 %Result 2',
     'lab/new33–4new57.00 %Result 3',

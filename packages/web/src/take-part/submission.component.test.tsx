@@ -275,7 +275,7 @@ test('a page that a proxy answers with is no success', async () => {
   await openForm({ '/api/models/submit': PAGE_OF_A_PROXY });
   await submit('banyan-lab/peepal-1b');
   await expect.element(banner).toHaveTextContent('The model was not submitted');
-  await expect.element(banner).toHaveTextContent('Something between this page and the board answered');
+  await expect.element(banner).toHaveTextContent('The response did not come from the board');
   await expectCount(success, 0);
 });
 

@@ -37,7 +37,7 @@ test.each([
   onTestFinished(() => resize(DESKTOP));
   const entries = BOARD.map((entry, index) => (index === 1 ? { ...entry, ...facts } : entry));
   await openBoard('/', entries);
-  const words = /Run with|Measured by|The hub gives/.exec(text)?.[0] ?? '';
+  const words = /Evaluated with|Measured by|Only people/.exec(text)?.[0] ?? '';
   const mark = (position: number) => cell(rowAt(position), 'id').byCss(`[data-tooltip^="${words}"]`);
   await expectTexts(mark(2), [text]);
   await expectCount(mark(1), 0);

@@ -49,7 +49,7 @@ test('a seventh model is not added', async () => {
   await openBoard('/?models=a/1,a/2,a/3,a/4,a/5,a/6');
   await tick('openai/gpt-4o').click();
   await expect.element(tick('openai/gpt-4o')).not.toBeChecked();
-  await expect.element(bar).toHaveTextContent('no more than six');
+  await expect.element(bar).toHaveTextContent('six at most');
   await expectParameter('models', 'a/1,a/2,a/3,a/4,a/5,a/6');
 });
 

@@ -122,7 +122,7 @@ test('a page that a proxy answers with is no vote', async () => {
   await answer(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
   await expect
     .element(alert)
-    .toHaveTextContent('Failed to submit vote. Something between this page and the board answered');
+    .toHaveTextContent('Failed to submit vote. The response did not come from the board');
   await expectTexts(button(PEEPAL), ['Vote']);
 });
 
