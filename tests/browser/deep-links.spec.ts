@@ -55,7 +55,8 @@ for (const [path, text, width, language] of DOCUMENTS) {
     expect(problems).toEqual([]);
     // The board is too large to be in a document; the comparison knows its names, and the pictures are drawn from it.
     const others = calls.filter((call) => call !== '/api/leaderboard/formatted');
-    expect(others.filter((call) => call !== '/api/publications')).toEqual([]);
+    // The page of changes opens the newest board, whose changes are a call of their own.
+    expect(others.filter((call) => !/^\/api\/publications(\/1)?$/.test(call))).toEqual([]);
   });
 }
 

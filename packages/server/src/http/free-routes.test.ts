@@ -15,6 +15,7 @@ const FREE: Readonly<Record<string, string>> = {
   'GET /': 'from memory; rendering a page counts',
   'GET /explore': 'making its document counts',
   'GET /methods': 'making its document counts',
+  'GET /results': 'making its document counts',
   'GET /compare': 'making its document counts, and so does the call that compares',
   'GET /api/health': 'balancers poll it',
   'GET /api/metrics': 'Prometheus polls it, with a token',
