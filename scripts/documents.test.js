@@ -11,7 +11,7 @@ import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
 import { createProgram } from '../packages/server/src/cli/run-command.ts';
 import { CALLER_ERRORS, STATUS_MEANINGS } from '../packages/server/src/http/http-error.ts';
-import { describe, labelOf } from '../packages/texts/src/export-words.ts';
+import { columnLabel, describeColumn } from '../packages/texts/src/export-words.ts';
 import { columnHelp } from '../packages/texts/src/texts.ts';
 import { IMPORT_BOUNDARIES } from './import-boundaries.js';
 import { ROOT } from './prepare.js';
@@ -76,9 +76,9 @@ function columnTable() {
   for (const column of boardColumns(ALL_COLUMNS)) {
     const { name, kind, of, figure } = column;
     const row = rows.get(of);
-    const described = describe(column);
+    const described = describeColumn(column);
     // The help of a fact says more than its label.
-    const isLabel = described === labelOf(column);
+    const isLabel = described === columnLabel(column);
     const meaning =
       isLabel && of.includes('.') ? String(helps[of]).split('\n').slice(1).join('; ') : described;
     if (row === undefined) rows.set(of, [`\`${name}\``, kind, meaning ?? described]);

@@ -4,18 +4,18 @@ import { findScope } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
 import { columnHelp as texts } from '#texts/columnHelp';
 import { modelTypeLines } from './model-type-lines.ts';
-import { said } from './sentences.ts';
-import { benchmarkLabel, languages, listed, minus, scopeName, subjects, suite } from './suite-words.ts';
+import { formatText } from './sentences.ts';
+import { benchmarkLabel, joinNames, languages, minus, scopeName, subjects, suite } from './suite-words.ts';
 
 const averages = {
   all: texts.averages.all({
     ...suite,
-    parts: listed([texts.combined, ...LANGUAGES.map((one) => texts.ofOne({ language: languages[one] }))]),
+    parts: joinNames([texts.combined, ...LANGUAGES.map((one) => texts.ofOne({ language: languages[one] }))]),
   }),
   visible: texts.averages.visible,
 };
 
-function meaningOf(view: Pick<View, 'columns' | 'averageMode'>): string {
+function describeAverage(view: Pick<View, 'columns' | 'averageMode'>): string {
   const scope = findScope(view);
   if (scope?.domain != null) return texts.averages.published({ scope: scopeName(scope) });
   return scope?.language == null
@@ -39,8 +39,8 @@ export function columnHelp(column: Column, view: Pick<View, 'columns' | 'average
     case 'gap':
       return texts.gap({ subject: column.domain && subjects[column.domain.key], minus: minus(column.pair) });
     case 'average':
-      return texts.average({ meaning: meaningOf(view) });
+      return texts.average({ meaning: describeAverage(view) });
     default:
-      return said(texts.columns[column.key], { ...suite, types: modelTypeLines });
+      return formatText(texts.columns[column.key], { ...suite, types: modelTypeLines });
   }
 }

@@ -10,7 +10,7 @@ const languages = languageNames('en');
 const subjects = subjectNames('en');
 
 /** Label of the table column that an exported column belongs to. */
-export function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
+export function columnLabel({ of }: Pick<ExportColumn, 'of'>): string {
   const column = findColumn(of);
   if (column?.kind === 'benchmark') return column.benchmark.label;
   if (column?.kind === 'gap') return gapLabel(texts, column, languages);
@@ -29,10 +29,10 @@ const CONTENTS: Readonly<Record<string, string>> = {
 };
 
 /** Description of a column without its figure, such as the interval's lower end. */
-function contentOf(named: Pick<ExportColumn, 'of'>): string {
+function describeContent(named: Pick<ExportColumn, 'of'>): string {
   const column = findColumn(named.of);
   if (column?.kind === 'benchmark') return `${column.benchmark.label} score, percent`;
-  if (column?.kind !== 'gap') return CONTENTS[named.of] ?? labelOf(named);
+  if (column?.kind !== 'gap') return CONTENTS[named.of] ?? columnLabel(named);
   const { pair, domain } = column;
   const of = domain === null ? 'mean of the domains' : subjects[domain.key];
   return `${languages[pair.first]} minus ${languages[pair.second]}, ${of}, percentage points`;
@@ -49,8 +49,8 @@ const FIGURES: Readonly<Record<ExportColumn['figure'], string>> = {
 };
 
 /** Description of a column in an exported file. */
-export function describe({ figure, ...column }: Pick<ExportColumn, 'of' | 'figure'>): string {
-  return `${contentOf(column)}${FIGURES[figure]}`;
+export function describeColumn({ figure, ...column }: Pick<ExportColumn, 'of' | 'figure'>): string {
+  return `${describeContent(column)}${FIGURES[figure]}`;
 }
 
 interface Captioned {
@@ -62,7 +62,7 @@ interface Captioned {
 }
 
 /** LaTeX caption of a view. */
-export function captionOf({ product, publication, at, hasIntervals }: Captioned): string {
+export function formatCaption({ product, publication, at, hasIntervals }: Captioned): string {
   const board = publication === null ? '' : `, board ${publication}`;
   const published = at === null ? '' : `, of ${day(at)}`;
   const scores = hasIntervals

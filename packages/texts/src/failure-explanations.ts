@@ -2,20 +2,20 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatRevision } from '@leaderboard/core/format';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { ExplanationSentences } from '@leaderboard/core/queue/failure-explanations';
-import { inEachLanguage, textsIn, writerIn } from './compile/texts.ts';
-import { sentencesOf } from './sentences.ts';
-import { labelOf } from './submission-words.ts';
+import { getFormatter, inEachLanguage, textsIn } from './compile/texts.ts';
+import { toFunctions } from './sentences.ts';
+import { findLabel } from './submission-words.ts';
 
 const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
 const groups = GROUPS.join(', ');
 
 function sentencesIn(language: PageLanguage): ExplanationSentences {
   const { failureExplanations: texts, failureFacts } = textsIn(language);
-  const { count } = writerIn(language);
+  const { count } = getFormatter(language);
   /** The number; null if the file has none that can be read. */
   const stated = (number: number | undefined) => (number === undefined ? null : count(number));
   return {
-    ...sentencesOf(texts),
+    ...toFunctions(texts),
     commit_gone: ({ model, commit }) => texts.commit_gone({ model, commit: formatRevision(commit) }),
     no_task: () => texts.no_task({ groups }),
     no_known_task: (params) => texts.no_known_task({ ...params, groups }),
@@ -25,7 +25,7 @@ function sentencesIn(language: PageLanguage): ExplanationSentences {
     few_shot: (params) => texts.few_shot({ ...params, count: stated(params.count) }),
     repeated: (params) => texts.repeated({ ...params, count: stated(params.count) }),
     stderr_mismatch: (params) => texts.stderr_mismatch({ ...params, expected: params.expected.toFixed(6) }),
-    contradiction: (params) => texts.contradiction({ ...params, fact: labelOf(failureFacts, params.fact) }),
+    contradiction: (params) => texts.contradiction({ ...params, fact: findLabel(failureFacts, params.fact) }),
   };
 }
 

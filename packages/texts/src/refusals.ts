@@ -3,8 +3,8 @@ import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { Loadable } from '@leaderboard/core/queue/machine';
 import type { RefusalParams, RefusalSentences } from '@leaderboard/core/queue/refusals';
 import { inEachLanguage, textsIn } from './compile/texts.ts';
-import { sentencesOf } from './sentences.ts';
-import { labelOf } from './submission-words.ts';
+import { toFunctions } from './sentences.ts';
+import { findLabel } from './submission-words.ts';
 
 /** Quantization methods have the same name in each language. */
 const METHODS = {
@@ -35,22 +35,22 @@ function sentencesIn(language: PageLanguage): RefusalSentences {
   const sized = <Params extends RefusalParams['too_large']>(params: Params) => ({
     ...params,
     billions: Number(params.billions.toFixed(2)),
-    precision: labelOf(precisions, params.precision),
+    precision: findLabel(precisions, params.precision),
   });
 
   return {
-    ...sentencesOf(texts),
+    ...toFunctions(texts),
     base_model_missing: (params) =>
-      texts.base_model_missing({ weight_type: labelOf(weightTypes, params.weight_type) }),
+      texts.base_model_missing({ weight_type: findLabel(weightTypes, params.weight_type) }),
     adapter: ({ model, base_model: base }) => texts.adapter({ model, base_model: base === '' ? null : base }),
     too_large: (params) => texts.too_large(sized(params)),
     too_large_with_base: (params) => texts.too_large_with_base(sized(params)),
     stored_precision: (params) =>
-      texts.stored_precision({ ...params, precision: labelOf(precisions, params.precision) }),
+      texts.stored_precision({ ...params, precision: findLabel(precisions, params.precision) }),
     worker_lacks_precision: (params) =>
       texts.worker_lacks_precision({
         ...params,
-        precision: labelOf({ ...precisions, ...METHODS }, params.precision),
+        precision: findLabel({ ...precisions, ...METHODS }, params.precision),
       }),
     duplicate: ({ model, commit, status }) =>
       texts.duplicate({ model, commit: formatRevision(commit), state: statusLabels[status], status }),

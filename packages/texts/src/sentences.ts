@@ -3,7 +3,7 @@ export type Sentences<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? () => string : Texts[Key];
 };
 
-export function sentencesOf<const Texts extends object>(texts: Texts): Sentences<Texts> {
+export function toFunctions<const Texts extends object>(texts: Texts): Sentences<Texts> {
   const sentences = Object.entries(texts).map(([key, text]: [string, unknown]) => [
     key,
     typeof text === 'string' ? () => text : text,
@@ -13,6 +13,6 @@ export function sentencesOf<const Texts extends object>(texts: Texts): Sentences
 }
 
 /** Formats a message; one without placeholders is returned unchanged. */
-export function said<Values>(text: string | ((values: Values) => string), values: Values): string {
+export function formatText<Values>(text: string | ((values: Values) => string), values: Values): string {
   return typeof text === 'string' ? text : text(values);
 }

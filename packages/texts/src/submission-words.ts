@@ -2,11 +2,11 @@ import type { SubmissionPrecision } from '@leaderboard/core/queue/submissions';
 import { precisions } from '#texts/precisions';
 
 /** The label for a key. A key that only a newer server knows is returned unchanged. */
-export function labelOf(labels: Readonly<Record<string, string>>, key: string): string {
+export function findLabel(labels: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(labels, key) ? (labels[key] ?? key) : key;
 }
 
 /** The name of a precision in the form. */
 export function precisionLabel(precision: string): string {
-  return labelOf(precisions satisfies Record<SubmissionPrecision['key'], string>, precision);
+  return findLabel(precisions satisfies Record<SubmissionPrecision['key'], string>, precision);
 }

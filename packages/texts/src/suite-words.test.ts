@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { listed } from './suite-words.ts';
+import { joinNames } from './suite-words.ts';
 
 test.each([
   [[], ''],
   [['English'], 'English'],
   [['English', 'Hindi'], 'English and Hindi'],
   [['English', 'Hindi', 'Tamil'], 'English, Hindi and Tamil'],
-])('%j is listed as %j', (names, text) => expect(listed(names)).toBe(text));
+])('%j is listed as %j', (names, text) => expect(joinNames(names)).toBe(text));

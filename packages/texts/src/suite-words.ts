@@ -40,7 +40,7 @@ export function benchmarkName({ domain, language: of }: Benchmark): string {
 }
 
 /** 'English and Hindi', 'English, Hindi and Tamil'. */
-export function listed(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : texts.listed({ first: names.slice(0, -1).join(', '), last });
 }
@@ -77,11 +77,11 @@ export const suite = {
   /** Number of scores of one domain. */
   scoresOfDomain: inWords(1 + LANGUAGES.length),
   /** 'English and Hindi' */
-  languages: listed(LANGUAGES.map((one) => languages[one])),
+  languages: joinNames(LANGUAGES.map((one) => languages[one])),
   /** Before 'languages': 'both', 'all three'. */
   all: allOf(LANGUAGES.length),
   /** 'Ayurveda, finance, agriculture and law' */
-  subjects: listed(DOMAINS.map(({ inSentence }) => inLanguage(inSentence, language))),
+  subjects: joinNames(DOMAINS.map(({ inSentence }) => inLanguage(inSentence, language))),
   /** Share of right answers by guessing, in percent. */
   chance: CHANCE_LEVEL * 100,
 };

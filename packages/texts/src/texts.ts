@@ -2,7 +2,7 @@
  * Groups of English messages. Pages import '#texts/common', which the build replaces with that group only, compiled in the page's
  * language (packages/web/build/messages.ts); '#english/common' stays English on every page.
  */
-import { languageNames as namesOfLanguages, textsIn, writerIn } from './compile/texts.ts';
+import { getFormatter, languageNames as namesOfLanguages, textsIn } from './compile/texts.ts';
 
 export const {
   advancedFilters,
@@ -55,5 +55,5 @@ export const {
   vote,
   weightTypes,
 } = textsIn('en');
-export const { language, count, day, isOne } = writerIn('en');
+export const { language, count, day, isOne } = getFormatter('en');
 export const languageNames = namesOfLanguages();

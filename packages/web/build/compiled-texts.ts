@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { PageLanguage } from '../../core/src/page-language.ts';
 import { isTextsName, LANGUAGES } from '../../texts/src/compile/languages.ts';
-import { languageNames, textsIn, written } from '../../texts/src/compile/texts.ts';
+import { convertMessages, languageNames, textsIn } from '../../texts/src/compile/texts.ts';
 import { messageCode } from './message-code.ts';
 
 /** Compiles a group of messages to a JavaScript expression that uses `count` and `isOne`. */
 function expressionOf(own: unknown, english: unknown): string {
-  return written<string>(own, english, {
+  return convertMessages<string>(own, english, {
     text: (text) => JSON.stringify(text),
     message: (message) => messageCode(compile(message)),
     group: (entries, isList) =>
@@ -27,8 +27,8 @@ export function textsModule(from: string, name: string, language: PageLanguage):
   const { messages, figures } = LANGUAGES[language];
   if (name === 'languageNames') return `export const languageNames = ${JSON.stringify(languageNames())};`;
   if (name === 'figures')
-    return `import { writerOf } from '${FIGURES}';
-export const { language, count, day, isOne } = writerOf('${language}', ${JSON.stringify(figures)});`;
+    return `import { createFormatter } from '${FIGURES}';
+export const { language, count, day, isOne } = createFormatter('${language}', ${JSON.stringify(figures)});`;
   if (!isTextsName(name)) throw new Error(`There are no messages ${name}`);
   return `import { count, isOne } from '#${from}/figures';
 export const ${name} = ${expressionOf(messages[name], LANGUAGES.en.messages[name])};`;

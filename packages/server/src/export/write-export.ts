@@ -7,7 +7,7 @@ import { csvHead, csvLine } from '@leaderboard/core/export/csv';
 import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
 import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
 import type { ExportSource } from '@leaderboard/core/export/source';
-import { describe } from '@leaderboard/texts/export-words';
+import { describeColumn } from '@leaderboard/texts/export-words';
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { readBoard } from '../board/board.sql.ts';
 import type { Database } from '../database/database.ts';
@@ -54,7 +54,7 @@ const ROWS_PER_CHUNK = 50;
 
 async function writeText(format: 'csv' | 'json', read: ReadRows, source: ExportSource, store: Store) {
   const write = (text: string) => store(Buffer.from(text));
-  await write(format === 'csv' ? csvHead(COLUMNS) : jsonHead(source, COLUMNS, describe));
+  await write(format === 'csv' ? csvHead(COLUMNS) : jsonHead(source, COLUMNS, describeColumn));
   await eachBatch(read, async (rows) => {
     for (let at = 0; at < rows.length; at += ROWS_PER_CHUNK) {
       const lines = rows
@@ -79,7 +79,7 @@ async function writeParquet(read: ReadRows, source: ExportSource, store: Store):
   const file = new ParquetWriter({
     writer: Object.assign(buffered, { flush, finish: flush }),
     schema: schemaFromColumnData({ columnData: parquetColumns(COLUMNS, []) }),
-    kvMetadata: parquetFacts(source, COLUMNS, describe),
+    kvMetadata: parquetFacts(source, COLUMNS, describeColumn),
   });
   await eachBatch(read, async (rows) => {
     await file.write({ columnData: parquetColumns(COLUMNS, rows), rowGroupSize: rows.length });

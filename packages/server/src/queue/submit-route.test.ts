@@ -30,6 +30,7 @@ test('a good model is accepted with its commit and one vote', async () => {
   submitModel.response.parse(response.json());
   const status = getQueueStatus.response.parse((await apps[1].inject({ url: getQueueStatus.path })).json());
   expect(status).toEqual({
+    lately: null,
     pending: [
       {
         name: 'test-org/aurora',

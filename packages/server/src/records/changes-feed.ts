@@ -2,7 +2,7 @@ import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-langu
 import type { Change } from '@leaderboard/core/records-api';
 import { escapeMarkup } from '@leaderboard/core/safe-text';
 import { textsInEach } from '@leaderboard/texts/compile/texts';
-import { labelOf } from '@leaderboard/texts/submission-words';
+import { findLabel } from '@leaderboard/texts/submission-words';
 
 const TEXTS = textsInEach('changesFeed');
 type Texts = (typeof TEXTS)[PageLanguage];
@@ -12,7 +12,7 @@ function formatTitle(
   { title, flags }: Texts,
 ): string {
   if (kind !== 'flagged') return title[kind]({ model });
-  const flag = labelOf(flags, key ?? '');
+  const flag = findLabel(flags, key ?? '');
   return after === null ? title.shortened({ model, flag }) : title.flagged({ model, flag, isOn: after });
 }
 

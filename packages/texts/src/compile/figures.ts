@@ -14,7 +14,7 @@ export interface Figures {
  * Creates functions that format numbers and days without Intl, whose first use would cost a page tens of milliseconds.
  * @param language as a BCP 47 tag
  */
-export function writerOf<Tag extends string>(language: Tag, { months, group, one }: Figures) {
+export function createFormatter<Tag extends string>(language: Tag, { months, group, one }: Figures) {
   const between = group === 2 ? /\B(?=(\d{2})*\d{3}$)/g : /\B(?=(\d{3})+$)/g;
   return {
     language,

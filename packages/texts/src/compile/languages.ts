@@ -2,7 +2,7 @@ import type { PageLanguage } from '@leaderboard/core/page-language';
 import { en } from '../messages/en.ts';
 import { hi } from '../messages/hi.ts';
 import type { Figures } from './figures.ts';
-import type { Twin } from './message.ts';
+import type { Translated } from './message.ts';
 
 export type Messages = typeof en.messages;
 export type TextsName = keyof Messages;
@@ -10,7 +10,7 @@ export type TextsName = keyof Messages;
 /** A page language. */
 export interface Language {
   readonly figures: Figures;
-  readonly messages: Twin<Messages>;
+  readonly messages: Translated<Messages>;
 }
 
 /** A missing message is a type error. */

@@ -1,7 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import compile from 'icu-minify/compile';
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
-import type { writerOf } from './figures.ts';
+import type { createFormatter } from './figures.ts';
 
 interface Options {
   ICUNumberArgument: number;
@@ -35,12 +35,15 @@ export type Texts<Messages> = Messages extends string
   : { readonly [Key in keyof Messages]: Texts<Messages[Key]> };
 
 /** The same messages in another language. */
-export type Twin<Messages> = Messages extends string
+export type Translated<Messages> = Messages extends string
   ? string
-  : { readonly [Key in keyof Messages]: Twin<Messages[Key]> };
+  : { readonly [Key in keyof Messages]: Translated<Messages[Key]> };
 
 /** Converts a message to a function of its values, typed by {@link Text}. The message is compiled on the first call. */
-export function messageFunction(message: string, { language, count, isOne }: ReturnType<typeof writerOf>) {
+export function messageFunction(
+  message: string,
+  { language, count, isOne }: ReturnType<typeof createFormatter>,
+) {
   const formatters = {
     getNumberFormat: () => ({ format: count }),
     getPluralRules: () => ({ select: (value: number) => (isOne(value) ? 'one' : 'other') }),

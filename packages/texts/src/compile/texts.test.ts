@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from './languages.ts';
-import { textsIn, textsOf, writerIn } from './texts.ts';
+import { createTexts, getFormatter, textsIn } from './texts.ts';
 
 test.each([
   ['en', 'en-US'],
@@ -8,7 +8,7 @@ test.each([
 ] as const)('numbers are grouped as the language groups them: %s', (language, locale) => {
   const intl = new Intl.NumberFormat(locale, { numberingSystem: 'latn' });
   for (const value of [0, 7, 999, 1000, 74_166, 100_000, 1_234_567, 123_456_789])
-    expect(writerIn(language).count(value)).toBe(intl.format(value));
+    expect(getFormatter(language).count(value)).toBe(intl.format(value));
 });
 
 test('a number in a message is grouped as the language groups it', () => {
@@ -20,7 +20,7 @@ test('a number in a message is grouped as the language groups it', () => {
 test.each(['en', 'hi'] as const)('a noun has the form that Intl gives its number: %s', (language) => {
   const rules = new Intl.PluralRules(language);
   for (const value of [0, 1, 2, 5, 100])
-    expect(writerIn(language).isOne(value)).toBe(rules.select(value) === 'one');
+    expect(getFormatter(language).isOne(value)).toBe(rules.select(value) === 'one');
 });
 
 test('a plural, a choice by true and one by null', () => {
@@ -41,8 +41,8 @@ test('a Hindi sentence about one thing is singular', () => {
 });
 
 test('a day has the month of its language', () => {
-  expect(writerIn('en').day('2026-11-25T20:00:00Z')).toBe('25 Nov 2026');
-  expect(writerIn('hi').day('2026-11-25')).toBe('25 नवंबर 2026');
+  expect(getFormatter('en').day('2026-11-25T20:00:00Z')).toBe('25 Nov 2026');
+  expect(getFormatter('hi').day('2026-11-25')).toBe('25 नवंबर 2026');
 });
 
 /** The messages with the words between the values in a made-up language. */
@@ -58,7 +58,7 @@ test('a further language is a file: its messages and its figures', () => {
     figures: { name: 'Modelano', months: 'i ii iii iv v vi vii viii ix x xi xii', group: 2, one: [0, 1] },
     messages: madeUp(LANGUAGES.en.messages),
   };
-  const { common, modelPage } = textsOf('x-model', language);
+  const { common, modelPage } = createTexts('x-model', language);
   expect(common.leaderboard.loading).toBe('Loadingo the results…');
   expect(modelPage.rank({ rank: 1, rows: 100_000 })).toBe('Ranko 1 of 1,00,000');
   expect(common.filters.show({ count: 0 })).toBe('Showo 0 model');

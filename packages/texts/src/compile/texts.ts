@@ -1,11 +1,11 @@
 /** Converts messages to strings and functions. The server and tests compile them on first use, pages at build time (packages/web/build/messages.ts). */
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
-import { writerOf } from './figures.ts';
+import { createFormatter } from './figures.ts';
 import { LANGUAGES, type Language, type Messages, type TextsName } from './languages.ts';
 import { messageFunction, type Texts } from './message.ts';
 
 /** Conversions of a plain string, a message with placeholders, and a group of messages. */
-interface Written<Result> {
+interface Converter<Result> {
   readonly text: (text: string) => Result;
   readonly message: (message: string) => Result;
   readonly group: (entries: readonly (readonly [key: string, Result])[], isList: boolean) => Result;
@@ -15,29 +15,29 @@ interface Written<Result> {
  * Converts messages. A message that is a function in English is one in every language, even without placeholders, so that code can
  * call it.
  */
-export function written<Result>(own: unknown, english: unknown, as: Written<Result>): Result {
+export function convertMessages<Result>(own: unknown, english: unknown, as: Converter<Result>): Result {
   if (typeof own === 'string')
     return own.includes('{') || String(english).includes('{') ? as.message(own) : as.text(own);
   const entries = Object.entries(own ?? {}).map(([key, one]): [string, Result] => [
     key,
-    written(one, Reflect.get(Object(english), key), as),
+    convertMessages(one, Reflect.get(Object(english), key), as),
   ]);
   return as.group(entries, Array.isArray(own));
 }
 
 /** Texts of a language, which need not be a page language. */
-export function textsOf(tag: string, { figures, messages }: Language): Texts<Messages> {
-  const writer = writerOf(tag, figures);
+export function createTexts(tag: string, { figures, messages }: Language): Texts<Messages> {
+  const formatter = createFormatter(tag, figures);
   // The texts have the same keys as the messages, which languages.ts checks for each language.
-  return written<unknown>(messages, LANGUAGES.en.messages, {
+  return convertMessages<unknown>(messages, LANGUAGES.en.messages, {
     text: (text) => text,
-    message: (message) => messageFunction(message, writer),
+    message: (message) => messageFunction(message, formatter),
     group: (entries, isList) => (isList ? entries.map(([, one]) => one) : Object.fromEntries(entries)),
   }) as Texts<Messages>;
 }
 
 export function textsIn(language: PageLanguage): Texts<Messages> {
-  return textsOf(language, LANGUAGES[language]);
+  return createTexts(language, LANGUAGES[language]);
 }
 
 /** Creates a value for each page language, for a server that responds in any of them. */
@@ -55,8 +55,8 @@ export function textsInEach<Name extends TextsName>(name: Name) {
 }
 
 /** Functions that format numbers and days. */
-export function writerIn(language: PageLanguage) {
-  return writerOf(language, LANGUAGES[language].figures);
+export function getFormatter(language: PageLanguage) {
+  return createFormatter(language, LANGUAGES[language].figures);
 }
 
 /** The name of each language in that language, so that its readers find it on any page. */

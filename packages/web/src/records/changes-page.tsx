@@ -3,7 +3,7 @@ import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { feedPath, formatUrl } from '@leaderboard/core/pages/urls';
 import { type Change, getChanges, getPublication } from '@leaderboard/core/records-api';
-import { labelOf } from '@leaderboard/texts/submission-words';
+import { findLabel } from '@leaderboard/texts/submission-words';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
@@ -164,7 +164,7 @@ interface GroupProps {
 }
 
 function flagText({ flag: key, value_before: before, value_after: after }: Change): string {
-  const flag = labelOf(texts.flags, key ?? '');
+  const flag = findLabel(texts.flags, key ?? '');
   if (after === null) return texts.shortened({ flag });
   return texts.flag({ flag, before: texts.values[`${before}`], after: texts.values[`${after}`] });
 }

@@ -1,4 +1,4 @@
-import { said } from '@leaderboard/texts/sentences';
+import { formatText } from '@leaderboard/texts/sentences';
 import { suite } from '@leaderboard/texts/suite-words';
 import { common } from '#texts/common';
 import { ownResults as texts } from '#texts/ownResults';
@@ -11,7 +11,7 @@ function Items({ items }: { items: readonly Item[] }) {
   return (
     <ul className="grid max-w-text list-disc gap-1 pl-5">
       {items
-        .map((item) => said(item, suite))
+        .map((item) => formatText(item, suite))
         .map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -4,7 +4,7 @@ import { MIN_COMPARED } from '@leaderboard/core/compared-models';
 import type { DocumentPath } from '@leaderboard/core/pages/pages';
 import { getComparison, getModel } from '@leaderboard/core/records-api';
 import type { DocumentPage, HeadModule } from '@leaderboard/core/rendered-page';
-import { said } from '@leaderboard/texts/sentences';
+import { formatText } from '@leaderboard/texts/sentences';
 import { suite } from '@leaderboard/texts/suite-words';
 import { common as texts } from '#texts/common';
 import { documents as documentTexts } from '#texts/documents';
@@ -40,7 +40,7 @@ function descriptionOf({ path, about, answer, isUnknown }: DocumentPage): string
   if (isUnknown || path === null) return texts.notFound.text;
   const verdict = path === '/compare' && answer !== null ? verdictIn(answer) : null;
   const scores = path === '/model' && answer !== null ? scoresIn(answer) : 'of rows';
-  return verdict ?? said(DESCRIPTIONS[path] ?? '', { ...suite, about, scores });
+  return verdict ?? formatText(DESCRIPTIONS[path] ?? '', { ...suite, about, scores });
 }
 
 export const headOf: HeadModule['headOf'] = (page, productName) => ({

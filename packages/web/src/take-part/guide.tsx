@@ -1,7 +1,7 @@
 import './guide.css';
 import { DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
-import { said } from '@leaderboard/texts/sentences';
+import { formatText } from '@leaderboard/texts/sentences';
 import { subjects, suite } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { submitPage as submitTexts } from '#texts/submitPage';
@@ -118,7 +118,7 @@ export function Faq() {
         {submitTexts.faq.items.map(({ question, answer }) => (
           <div key={question}>
             <dt className="font-semibold">{question}</dt>
-            <dd className="mt-0.5 max-w-text text-muted">{said(answer, VALUES)}</dd>
+            <dd className="mt-0.5 max-w-text text-muted">{formatText(answer, VALUES)}</dd>
           </div>
         ))}
       </dl>

@@ -7,7 +7,7 @@ import {
   type WeightType,
 } from '@leaderboard/core/queue/submissions';
 import { modelTypeLines } from '@leaderboard/texts/model-type-lines';
-import { said } from '@leaderboard/texts/sentences';
+import { formatText } from '@leaderboard/texts/sentences';
 import { precisionLabel } from '@leaderboard/texts/submission-words';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#texts/common';
@@ -84,7 +84,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
 
   const labeled = (name: Exclude<keyof Draft, 'useChatTemplate'>) => ({
     label: form[name],
-    help: <Help label={form[name]} help={said(form.help[name], HELP_VALUES)} />,
+    help: <Help label={form[name]} help={formatText(form.help[name], HELP_VALUES)} />,
   });
   const text = (name: 'modelName' | 'revision' | 'baseModel') => ({
     ...labeled(name),

@@ -199,7 +199,7 @@ test('a model that is taken leads to its page, and says why nothing is evaluated
   });
   await submit('banyan-lab/peepal-7b');
   await expect
-    .element(success.getByRole('link', { name: 'Go to the page of the model' }))
+    .element(success.getByRole('link', { name: 'Go to the model’s page' }))
     .toHaveAttribute('href', `#/model/${TAKEN.model_id}`);
   await expect.element(success.getByText(/^No evaluation worker is running/)).toBeVisible();
 });

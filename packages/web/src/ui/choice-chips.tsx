@@ -1,4 +1,4 @@
-import { said } from '@leaderboard/texts/sentences';
+import { formatText } from '@leaderboard/texts/sentences';
 import { useId } from 'react';
 import { common as texts } from '#texts/common';
 import { type ChipProps, Content, chipClass, Mark } from './chip.tsx';
@@ -49,7 +49,7 @@ export function OnlyChip({ selected, value, onToggle, onSelect, ...chip }: OnlyC
         onClick={() => onSelect(isAlone ? null : [value])}
       >
         <span>{words.label}</span>
-        <span className="hidden-text">{` ${said(words.of, { name: chip.label })}`}</span>
+        <span className="hidden-text">{` ${formatText(words.of, { name: chip.label })}`}</span>
       </button>
     </span>
   );

@@ -1,5 +1,5 @@
 import { allPages, type Page, type PagePath } from '@leaderboard/core/pages/pages';
-import { said } from '@leaderboard/texts/sentences';
+import { formatText } from '@leaderboard/texts/sentences';
 import { common as texts } from '#texts/common';
 import type { Config } from '../state/config.ts';
 
@@ -25,7 +25,7 @@ export function titleOf(path: string, { productName }: Pick<Config, 'productName
  */
 function titleOfPage(path: string, about = ''): string | null {
   const title = valueAt(TITLES, path);
-  return title === null ? null : said(title, { about });
+  return title === null ? null : formatText(title, { about });
 }
 
 /** Links to the pages of a list, in the order of `allPages`. */

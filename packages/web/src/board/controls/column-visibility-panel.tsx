@@ -2,7 +2,7 @@ import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { gapHeader } from '@leaderboard/texts/column-words';
-import { benchmarkLabel, languages, listed, minus, subjects } from '@leaderboard/texts/suite-words';
+import { benchmarkLabel, joinNames, languages, minus, subjects } from '@leaderboard/texts/suite-words';
 import { type ReactNode, useId } from 'react';
 import { columns as columnTexts } from '#texts/columns';
 import { tablePanels as tablePanelTexts } from '#texts/tablePanels';
@@ -122,7 +122,7 @@ export function ColumnVisibilityPanel() {
       >
         <ScoreMatrix visible={visible} onToggle={toggle} />
       </Group>
-      <Group title={columns.groups.gap({ pairs: listed(LANGUAGE_PAIRS.map(minus)) })}>
+      <Group title={columns.groups.gap({ pairs: joinNames(LANGUAGE_PAIRS.map(minus)) })}>
         <div className="flex flex-wrap gap-1.5">
           {GAPS.map((column) => (
             <CheckChip

@@ -1,7 +1,7 @@
 import { type ExportRow, shownColumns, viewColumns } from '@leaderboard/core/export/columns';
 import { csvHead, csvLine } from '@leaderboard/core/export/csv';
 import { exportFileName } from '@leaderboard/core/export/source';
-import { captionOf, labelOf } from '@leaderboard/texts/export-words';
+import { columnLabel, formatCaption } from '@leaderboard/texts/export-words';
 import { createPacer, yieldToBrowser } from '../../data/pacer.ts';
 import type { Config } from '../../state/config.ts';
 import type { BoardState } from '../state/board-context.ts';
@@ -41,13 +41,13 @@ function latexOf({ board, view, display, uncertainty, publication, config }: Wan
   const keys = display.columns.map(({ key }) => key);
   const columns = (view.uncertainty ? viewColumns : shownColumns)(keys, uncertainty.weights);
   const rows = board.rows.map((row): ExportRow => ({ ...row, range: uncertainty.rangeOf(row) }));
-  const caption = captionOf({
+  const caption = formatCaption({
     product: config.productName,
     publication: publication.number,
     at: publication.at,
     hasIntervals: view.uncertainty,
   });
-  return latexTable(tableLines(columns, rows, labelOf), `${caption} ${location.href}`, label);
+  return latexTable(tableLines(columns, rows, columnLabel), `${caption} ${location.href}`, label);
 }
 
 /** The file of a view. */

@@ -8,7 +8,7 @@ import { sumPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { COMPARED, type ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { listed } from '@leaderboard/texts/suite-words';
+import { joinNames } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { common } from '#texts/common';
 import { comparePage as texts } from '#texts/comparePage';
@@ -115,7 +115,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
 }
 
 function Verdict({ models, verdict }: { models: readonly Model[]; verdict: RecordVerdict }) {
-  const named = (some: readonly Model[]) => listed(shortNames(some.map(({ entry }) => entry.id)));
+  const named = (some: readonly Model[]) => joinNames(shortNames(some.map(({ entry }) => entry.id)));
   const partial = models.filter(({ entry }) => entry.domains !== undefined);
   const incomplete = models.filter(
     ({ entry }) =>
@@ -214,7 +214,7 @@ function Plot({ models, names, columns, publication }: PlotProps) {
       {(width) => (
         <IntervalPlot
           width={width}
-          label={label({ names: listed(names) })}
+          label={label({ names: joinNames(names) })}
           series={names}
           rows={columns.map(({ key, label: row, isMain }) => ({
             label: row,

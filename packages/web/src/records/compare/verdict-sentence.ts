@@ -2,7 +2,7 @@ import { SCOPES, scopeKey } from '@leaderboard/core/board/scope';
 import { formatPoints, formatRowId } from '@leaderboard/core/format';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Lead, Verdict } from '@leaderboard/core/statistics/verdict';
-import { listed, scopeName } from '@leaderboard/texts/suite-words';
+import { joinNames, scopeName } from '@leaderboard/texts/suite-words';
 import { comparePage } from '#texts/comparePage';
 
 const texts = comparePage.verdict;
@@ -29,7 +29,7 @@ function leadsOfTwo([first = '', second = '']: readonly string[], leads: readonl
     const values = { points: formatPoints(lead.by), isAhead: lead.ahead === 0, place: place(lead.of) };
     return index === 0 ? texts.firstOfTwo({ ...values, second }) : texts.furtherOfTwo(values);
   });
-  return texts.ofTwo({ first, leads: listed(said) });
+  return texts.ofTwo({ first, leads: joinNames(said) });
 }
 
 /** Three or more models: 'gpt-4o leads by 0.90 points overall and by 3.00 in Legal, gemma-2-9b leads by 16.00 points in Finance'. */
@@ -42,7 +42,7 @@ function leadsOfSeveral(names: readonly string[], leads: readonly Lead[]): strin
           const values = { points: formatPoints(lead.by), place: place(lead.of) };
           return index === 0 ? texts.firstOfSeveral(values) : texts.furtherOfSeveral(values);
         });
-      return texts.ofSeveral({ name: names[ahead] ?? '', leads: listed(said) });
+      return texts.ofSeveral({ name: names[ahead] ?? '', leads: joinNames(said) });
     })
     .join(', ');
 }
@@ -55,7 +55,7 @@ export function verdictSentence(
   const names = shortNames(fullNames);
   const isOfTwo = names.length === 2;
   const isLed = leads.some(({ of }) => of === first);
-  const best = { best: listed(unbeaten.map((index) => names[index] ?? '')), place: place(first) };
+  const best = { best: joinNames(unbeaten.map((index) => names[index] ?? '')), place: place(first) };
   const isOverall = first === 'average';
   const isRest = (leads.length > 0 || !isOverall) && leads.length < subjects - (isLed ? 0 : 1);
   const said = [

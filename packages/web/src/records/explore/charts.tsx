@@ -3,7 +3,7 @@ import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent, toPercent } from '@leaderboard/core/format';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
-import { languages, listed, subjects } from '@leaderboard/texts/suite-words';
+import { joinNames, languages, subjects } from '@leaderboard/texts/suite-words';
 import { useMemo } from 'react';
 import { explorePage as texts } from '#texts/explorePage';
 import { modelHref } from '../../state/route.ts';
@@ -105,7 +105,7 @@ export function DomainsChart({ entries, publication, pair }: ChartProps & PairPr
   const spoken = both.map((language) => languages[language]);
   return (
     <ChartFrame
-      title={words.title({ languages: listed(spoken) })}
+      title={words.title({ languages: joinNames(spoken) })}
       heading="h2"
       description={words.description}
       publication={publication}
@@ -115,7 +115,7 @@ export function DomainsChart({ entries, publication, pair }: ChartProps & PairPr
         <IntervalPlot
           isJoined
           width={width}
-          label={words.label({ languages: listed(spoken), names: listed(names) })}
+          label={words.label({ languages: joinNames(spoken), names: joinNames(names) })}
           series={spoken}
           rows={rows}
         />
@@ -128,7 +128,7 @@ export function LanguagesChart({ entries, named, publication, pair }: NamingChar
   const words = texts.languages;
   const points = useMemo(() => languagePoints(entries, pair, named), [entries, pair, named]);
   const [first, second] = [languages[pair.first], languages[pair.second]];
-  const names = listed([first, second]);
+  const names = joinNames([first, second]);
   return (
     <PointsChart
       title={names}

@@ -4,8 +4,8 @@ import { MAX_COMPARED } from '@leaderboard/core/compared-models';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { COMPARED } from '@leaderboard/core/statistics/comparison';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
-import { said } from '@leaderboard/texts/sentences';
-import { languages, listed, minus, subjects, suite, suiteName } from '@leaderboard/texts/suite-words';
+import { formatText } from '@leaderboard/texts/sentences';
+import { joinNames, languages, minus, subjects, suite, suiteName } from '@leaderboard/texts/suite-words';
 import { Fragment, useEffect } from 'react';
 import { common } from '#texts/common';
 import { methods as texts } from '#texts/methods';
@@ -34,11 +34,11 @@ const MAX_PAIRS = (MAX_COMPARED * (MAX_COMPARED - 1)) / 2;
 /** Suite values that the paragraphs mention. */
 const VALUES = {
   ...suite,
-  parts: listed([...LANGUAGES.map((language) => languages[language]), texts.together(suite)]),
+  parts: joinNames([...LANGUAGES.map((language) => languages[language]), texts.together(suite)]),
   version: suiteName(SUITE),
   comparisons: COMPARED.size,
   mostComparisons: COMPARED.size * MAX_PAIRS,
-  pairs: listed(LANGUAGE_PAIRS.map(minus)),
+  pairs: joinNames(LANGUAGE_PAIRS.map(minus)),
 };
 
 const FORMULAS_OF_GAPS = LANGUAGE_PAIRS.map(({ first, second }) =>
@@ -98,7 +98,7 @@ export function MethodsPage() {
 }
 
 function Paragraphs({ paragraphs }: Pick<Section, 'paragraphs'>) {
-  return paragraphs.map((paragraph) => said(paragraph, VALUES)).map((text) => <p key={text}>{text}</p>);
+  return paragraphs.map((paragraph) => formatText(paragraph, VALUES)).map((text) => <p key={text}>{text}</p>);
 }
 
 /** Links to the questions of each domain. */
@@ -116,7 +116,7 @@ function Domains() {
           return (
             <li key={domain.key}>
               <span>
-                {line({ subject: subjects[domain.key], label: domain.label, counts: listed(counts) })}
+                {line({ subject: subjects[domain.key], label: domain.label, counts: joinNames(counts) })}
               </span>{' '}
               <a href={`${hubUrl}/datasets/${domain.dataset}`} target="_blank" rel="noopener noreferrer">
                 {card}

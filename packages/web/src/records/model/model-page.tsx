@@ -3,7 +3,7 @@ import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
 import type { RunState } from '@leaderboard/core/records-api';
 import { getModel } from '@leaderboard/core/records-api';
-import { listed, protocols, subjects } from '@leaderboard/texts/suite-words';
+import { joinNames, protocols, subjects } from '@leaderboard/texts/suite-words';
 import { day } from '#texts/figures';
 import { modelPage as texts } from '#texts/modelPage';
 import { records as recordsTexts } from '#texts/records';
@@ -132,7 +132,7 @@ function Scores({ rows }: Pick<ShownModel, 'rows'>) {
 }
 
 function domainNames(keys: readonly string[]): string {
-  return listed(DOMAINS.filter(({ key }) => keys.includes(key)).map(({ key }) => subjects[key]));
+  return joinNames(DOMAINS.filter(({ key }) => keys.includes(key)).map(({ key }) => subjects[key]));
 }
 
 /** Formats a run's state: 'On the board, rank 4'. */

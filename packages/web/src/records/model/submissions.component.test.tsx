@@ -65,7 +65,7 @@ test('a waiting model has its position, its votes, what it waits for, how long, 
 
 test('before any evaluation has ended, the page says so', async () => {
   await openModel([PENDING], { ...EMPTY_QUEUE, pending: [ITEM] });
-  await expect.element(inQueue.getByText(/^No evaluation has ended on this board yet/)).toBeVisible();
+  await expect.element(inQueue.getByText(/^No evaluation has finished on this board yet/)).toBeVisible();
 });
 
 test('a vote on the page of a waiting model counts there', async () => {

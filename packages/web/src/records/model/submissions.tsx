@@ -3,7 +3,7 @@ import { formatRevision } from '@leaderboard/core/format';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import { feedPath } from '@leaderboard/core/pages/urls';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { labelOf } from '@leaderboard/texts/submission-words';
+import { findLabel } from '@leaderboard/texts/submission-words';
 import { type ReactNode, useId } from 'react';
 import { common } from '#texts/common';
 import { day, language } from '#texts/figures';
@@ -84,7 +84,7 @@ function State({ name, submission, queue }: StateProps): ReactNode {
   if (pending !== undefined) return <PendingState item={pending} />;
   const evaluating = queue?.evaluating.find(isThis);
   if (evaluating !== undefined) return <EvaluationProgress item={evaluating} />;
-  const chip = isKnown(status) ? <StatusChip status={status} /> : labelOf(statusLabels, status);
+  const chip = isKnown(status) ? <StatusChip status={status} /> : findLabel(statusLabels, status);
   if (failure === null) return chip;
   return (
     <>

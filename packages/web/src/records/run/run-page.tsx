@@ -5,8 +5,8 @@ import { formatUrl } from '@leaderboard/core/pages/urls';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
 import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
-import { said } from '@leaderboard/texts/sentences';
-import { labelOf } from '@leaderboard/texts/submission-words';
+import { formatText } from '@leaderboard/texts/sentences';
+import { findLabel } from '@leaderboard/texts/submission-words';
 import { benchmarkName, suite, suiteName } from '@leaderboard/texts/suite-words';
 import type { ReactNode } from 'react';
 import { day, count as formatCount } from '#texts/figures';
@@ -216,7 +216,7 @@ const UNKNOWN: Readonly<
 /** Labels of the checks with the given outcome. */
 function checksOf({ outcomes }: RunRecord, outcome: string): readonly string[] {
   const checks = Object.keys(outcomes).filter((check) => outcomes[check] === outcome);
-  return checks.map((check) => said(CHECKS[check] ?? check, suite));
+  return checks.map((check) => formatText(CHECKS[check] ?? check, suite));
 }
 
 /** Cautions that are displayed elsewhere: one as a notice, one as a check that the source does not state. */
@@ -226,7 +226,7 @@ const SHOWN_ELSEWHERE: readonly string[] = ['remote_code', 'few_shot_unstated'] 
 function NotKnown({ run }: { run: RunRecord }) {
   const codes = [...run.cautions, ...run.repeat.unknown].filter((code) => !SHOWN_ELSEWHERE.includes(code));
   if (codes.length === 0) return null;
-  const facts = new Set(codes.map((code) => labelOf(UNKNOWN, code)));
+  const facts = new Set(codes.map((code) => findLabel(UNKNOWN, code)));
   const problem = run.answers_problem;
   return (
     <>

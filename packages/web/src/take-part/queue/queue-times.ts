@@ -1,13 +1,13 @@
 import { isoDay } from '@leaderboard/core/format';
 import type { Age } from '@leaderboard/core/queue/submission-status';
-import { said } from '@leaderboard/texts/sentences';
+import { formatText } from '@leaderboard/texts/sentences';
 import { ages } from '#texts/ages';
 import { day } from '#texts/figures';
 import { queue } from '#texts/queue';
 
 /** Formats how long ago something happened. */
 export function ageText({ unit, count }: Age): string {
-  return said(ages[unit], { count });
+  return formatText(ages[unit], { count });
 }
 
 /** Formats a time in the visitor's time zone: '1 Mar 2026, 14:05'. */
