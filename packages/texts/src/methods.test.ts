@@ -45,7 +45,7 @@ const FUNCTIONS: ReadonlyMap<string, (...args: number[]) => number> = new Map([
   ['min', Math.min],
 ]);
 
-/** Computes what is written on the page: a small calculator for its signs. Names are single letters with a small number or none. */
+/** Evaluates a formula from the page. Names are single letters, with or without a small number. */
 function calculate(written: string, names: Readonly<Record<string, number>>): number {
   const signs = written.match(/Φ⁻¹|Φ|min|√|²|\d+(?:\.\d+)?|[A-Za-z][₁₂]?|[()|,+−/·]/g) ?? [];
   let at = 0;
@@ -105,7 +105,7 @@ test('the worked example of two models follows from the formulas above it', () =
   const stated = EXAMPLE.exec(FORMULAS)?.groups ?? {};
   const n = 9348;
   const [first, second] = [Number(stated.first), Number(stated.second)];
-  // Of one task the weight c is 1.
+  // The weight c of a single task is 1.
   const written = formula(/V = Σ c²·(p\(1−p\)\/n)/);
   const variance = (p: number) => calculate(written, { p, n });
   const d = calculate(formula(/Unpaired: d = (.*?), standard/), { 'x₁': first, 'x₂': second });
@@ -115,7 +115,7 @@ test('the worked example of two models follows from the formulas above it', () =
   expect(stated.d).toBe(d.toFixed(4));
   expect(stated.error).toBe(error.toFixed(4));
   expect(stated.p).toBe(p.toFixed(4));
-  // As the smallest of the differences of two models.
+  // Taken as the smallest difference between two models.
   expect(FORMULAS).toContain(`the smallest of ${COMPARED.size}: ${COMPARED.size}·p`);
   expect(stated.corrected).toBe((COMPARED.size * p).toFixed(3));
   expect(COMPARED.size * p).toBeLessThan(0.05);

@@ -1,6 +1,6 @@
 /** Hindi messages, in the words of docs/glossary.hi.md. A subject of questions is 'उपविषय', a domain 'विषय'. */
 export const hi = {
-  // As Hindi sites write figures: Latin digits, grouped by lakh and crore.
+  // Latin digits grouped by lakh and crore, as on Hindi sites.
   figures: {
     name: 'हिन्दी',
     months: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर',

@@ -9,12 +9,12 @@ interface Message {
   readonly text: string;
 }
 
-/** All messages of a language by their keys. */
+/** All messages of a language with their keys. */
 function messagesOf(group: unknown, key = ''): Message[] {
   return typeof group === 'string' ? [{ key, text: group }] : Object.entries(group ?? {}).flatMap(([name, one]) => messagesOf(one, `${key}.${name}`));
 }
 
-/** The parts of a message, also those of its branches. */
+/** Parts of a message, including its branches. */
 function partsOf(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => [element, ...('options' in element ? Object.values(element.options).flatMap(({ value }) => partsOf(value)) : [])]);
 }
@@ -43,7 +43,7 @@ test('a plural has no branches but single numbers, one and other', () => {
   expect(branches.filter((branch) => !/^(=\d+|one|other)$/.test(branch))).toEqual([]);
 });
 
-/** Nouns that have one form in a language, whatever their number is. */
+/** Nouns with the same singular and plural. */
 const ONE_FORM: Readonly<Record<string, readonly string[]>> = {
   hi: ['.common.filters.countUnit', '.queue.countUnit'],
 };
@@ -60,7 +60,7 @@ test.each(OTHERS)('messages in $tag have the values of the English ones', ({ tag
   expect(differing.map(({ key }) => key)).toEqual(ONE_FORM[tag] ?? []);
 });
 
-/** What stays in Latin letters in other languages: names, code and signs. Each is matched as a whole word. */
+/** Names, code and symbols that stay in Latin letters in other languages. Each is matched as a whole word. */
 const NAMES = new Set(
   `UTF-8 UTF-16 BhashaBench V1 BBA BBF BBK BBL ACC Norm acc acc_norm lm-evaluation-harness JavaScript HTML README eval_results localStorage OAuth code nonce code_verifier state clientId
   API HTTP JSON CSV SVG LaTeX Markdown results json Authorization Bearer lm_eval vLLM samples jsonl reviews BSD Gemma CC BY-NC log_samples num_fewshot generate_until EvalScope ignore-errors use-cache configs task_config.yaml Atom URL url https Request ID SHA SHA-256 UTC MIT mit Apache Qwen qwen Llama llama LlamaForCausalLM meta google
