@@ -5,11 +5,11 @@ import { type EntryFacts, entryWith } from '../../core/test/entries.ts';
 type SampleFacts = Pick<EntryFacts, 'model' | 'metadata' | 'features'> & {
   readonly name: string;
   readonly percent: number;
-  /** The percentages of the benchmarks that differ from the others. */
+  /** Percentages of benchmarks that differ from `percent`. */
   readonly percents?: Partial<Record<EvaluationKey, number>>;
 };
 
-/** An entry with one percentage as every score, but for those of `percents`; all else that is not given is unknown. */
+/** An entry whose scores are all `percent`, except for those in `percents`; other missing facts are unknown. */
 export function sampleEntry({ name, percent, percents = {}, ...facts }: SampleFacts): LeaderboardEntry {
   const scores = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, percents[key] ?? percent]));
   return entryWith({ name, scores, ...facts });
@@ -30,7 +30,7 @@ const NAMES = [
   'bharatgenai/Param-1-2.9B-Instruct',
 ];
 
-/** A board of a dozen models, best first; each score is two points below the one of the model before. */
+/** A board of a dozen models, best first; each score is two points below the previous model's. */
 export const BOARD: readonly LeaderboardEntry[] = NAMES.map((name, index) =>
   sampleEntry({
     name,
@@ -42,8 +42,8 @@ export const BOARD: readonly LeaderboardEntry[] = NAMES.map((name, index) =>
 );
 
 /**
- * A board that is taller than the table: model 0 is the best, and each average is 1.5 points below the one before. BBK puts
- * the models in another order, and so does the wire.
+ * A board taller than the table: model 0 is the best, and each average is 1.5 points below the previous one. BBK and the response
+ * have a different order.
  */
 export const TALL_BOARD: readonly LeaderboardEntry[] = Array.from({ length: 40 }, (_, place) => {
   const rank = (place * 11) % 40;
@@ -57,7 +57,7 @@ export const TALL_BOARD: readonly LeaderboardEntry[] = Array.from({ length: 40 }
   });
 });
 
-/** A board of any length: each model a little worse than the one before. */
+/** A board of any length, each model slightly worse than the previous one. */
 export function longBoard(length: number): LeaderboardEntry[] {
   return Array.from({ length }, (_, index) =>
     sampleEntry({ name: `maker/model-${index}`, percent: 90 - (index / length) * 80 }),
@@ -91,7 +91,7 @@ const VARIED: Readonly<Record<string, Facts>> = {
 
 export const VARIED_NAMES = Object.keys(VARIED);
 
-/** Models of every kind that the filters tell apart, none at an edge of the size bands: core's tests are about those. */
+/** One model for each filter value, none at the boundary of a size band, which core's tests cover. */
 export const VARIED_BOARD: readonly LeaderboardEntry[] = Object.entries(VARIED).map(([name, facts]) =>
   sampleEntry({
     name,
@@ -103,7 +103,7 @@ export const VARIED_BOARD: readonly LeaderboardEntry[] = Object.entries(VARIED).
       is_merged: facts.merged ?? false,
       is_flagged: facts.flagged ?? false,
       is_highlighted_by_maintainer: facts.official ?? false,
-      // The wire's name says the opposite of what it holds (docs/decisions/README.md#6-is_not_available_on_hub).
+      // The API field's name is the opposite of its meaning (docs/decisions/README.md#6-is_not_available_on_hub).
       is_not_available_on_hub: facts.onHub ?? true,
     },
   }),

@@ -1,4 +1,4 @@
-/** As much of a window as its address needs: a history with entries, and the events of moving in it. */
+/** A fake window with location, history entries and navigation events. */
 export function fakeWindow(url: string, state: unknown = null, referrer = '') {
   const entries = [{ url: new URL(url, 'http://localhost'), state }];
   let index = 0;
@@ -38,7 +38,7 @@ export function fakeWindow(url: string, state: unknown = null, referrer = '') {
     },
   };
   return {
-    // The address needs only these parts of a window.
+    // Tests only need these members of a window.
     window: {
       location,
       history,
@@ -56,7 +56,7 @@ export function fakeWindow(url: string, state: unknown = null, referrer = '') {
       index += delta;
       emit('popstate');
     },
-    /** As a click on a link to '#/route' does. */
+    /** Navigates like a click on a link to '#/route'. */
     follow: (hash: string, next: unknown = null) => {
       const { pathname, search } = location;
       history.pushState(next, '', `${pathname}${search}${hash}`);

@@ -1,4 +1,4 @@
-/** What component tests and browser tests look for in a page, for the locators of either. */
+/** Selectors and page functions shared by component tests and browser tests. */
 
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
@@ -9,15 +9,15 @@ export function scoreKey(benchmark: string): string {
   return `evaluations.${benchmark}.normalized_score`;
 }
 
-/** The container that the table scrolls in. */
+/** The table's scroll container. */
 export const SCROLLER = 'div:has(> table)';
 
-/** The row of a rank, by its place in the whole table: 1 is the first row under the header. */
+/** Selector of a row by its position in the whole table: 1 is the first row below the header. */
 export function rowSelector(position: number): string {
   return `tbody tr[aria-rowindex="${position + 1}"]`;
 }
 
-/** A cell by its column's key. */
+/** Selector of a cell by its column key. */
 export function cellSelector(columnKey: string): string {
   return `[data-column="${columnKey}"]`;
 }
@@ -26,21 +26,21 @@ export function headerSelector(columnKey: string): string {
   return `thead th[data-column="${columnKey}"]`;
 }
 
-// Playwright sends these into the page as text: each is complete in itself.
+// Playwright serializes these functions into the page, so they must be self-contained.
 
-/** How far the page scrolls sideways, in px. */
+/** Horizontal overflow of the page, in px. */
 export function overflowOfPage(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
-/** Whether the middle of an element is what one would hit there: it is in view and nothing covers it. */
+/** True if an element's center is in view and not covered. */
 export function isHit(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }
 
-/** The body of the leaderboard call: one entry a line. */
+/** Response body of the leaderboard call: one entry per line. */
 export function boardBody(entries: readonly object[]): string {
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 }

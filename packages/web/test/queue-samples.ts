@@ -10,7 +10,7 @@ export const EMPTY_QUEUE: QueueLists = {
 };
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 
-/** An item that was submitted so many seconds before noon. */
+/** A queue item submitted `seconds` before noon. */
 export function queued(name: string, seconds: number, more: Partial<QueueItem> = {}): QueueItem {
   return {
     name,
@@ -23,7 +23,7 @@ export function queued(name: string, seconds: number, more: Partial<QueueItem> =
   };
 }
 
-/** A submission that failed an hour ago, for a reason that the page knows. */
+/** A submission that failed an hour ago, for a known reason. */
 export function failed(name: string, more: Partial<FailedItem> = {}): FailedItem {
   return {
     ...queued(name, 9000),
@@ -37,7 +37,7 @@ export function failed(name: string, more: Partial<FailedItem> = {}): FailedItem
   };
 }
 
-/** One or a few of every status. */
+/** A queue with one or a few items in every status. */
 export const FULL_QUEUE: QueueLists = {
   pending: [
     {
@@ -84,7 +84,7 @@ export function waiting(name: string, votes: number, hours: number): PendingMode
   };
 }
 
-/** Models of every kind that the vote page tells apart, not in their order. */
+/** Pending models for every case of the vote page, unsorted. */
 export const PENDING_MODELS: readonly PendingModel[] = [
   waiting('banyan-lab/peepal-1b', 12, 5),
   { ...waiting('monsoon-lab/monsoon-70b', 0, 80), votes_by_revision: { main: 1500, other: 20 } },

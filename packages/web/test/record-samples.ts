@@ -14,7 +14,7 @@ import { scoreInterval } from '@leaderboard/core/statistics/mean';
 
 const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
 
-/** An entry as our server writes it, with the suite's numbers of questions. */
+/** An entry as our server sends it, with the suite's question counts. */
 export function writtenEntry(
   name: string,
   percent: number,
@@ -112,7 +112,7 @@ export const REPORT = {
   file: 'e'.repeat(64),
 } as const;
 
-/** A model with its whole record: as many runs as wanted, all but the newest superseded. */
+/** A model's record with a number of runs, of which only the newest is not superseded. */
 export function modelRecord({
   runs = 1,
   ...changes
@@ -230,7 +230,7 @@ export function runRecord(changes: Partial<RunRecord> = {}): RunRecord {
   };
 }
 
-/** Models side by side as the server compares them. */
+/** A comparison of models as the server sends it. */
 export function comparisonRecord(
   models: readonly WrittenEntry[],
   missing: readonly string[] = [],

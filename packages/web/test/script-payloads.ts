@@ -1,4 +1,4 @@
-/** Texts that would run as script where they are taken for markup, an address or a template. */
+/** Strings that would run as a script if used as markup, URL or template. */
 export const PAYLOADS = [
   '<img src=x onerror="window.injected=1">',
   '"><svg/onload=window.injected=1>',

@@ -10,7 +10,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The nodes directly below a node. */
+/** Direct children of a node. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node)
     .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
@@ -28,7 +28,7 @@ export function nodesOf(code: string, file: string): SyntaxNode[] {
   return allNodes(program);
 }
 
-/** Where a node begins, as editors read it: 'example.ts:12'. */
+/** File and line of a node, for editors: 'example.ts:12'. */
 export function placeOf(node: SyntaxNode, code: string, file: string): string {
   return `${file}:${code.slice(0, node.start).split('\n').length}`;
 }

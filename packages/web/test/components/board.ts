@@ -17,7 +17,7 @@ export function header(columnKey: string): Locator {
   return page.byCss(headerSelector(columnKey));
 }
 
-/** The link of a header that sorts by its column. */
+/** The header link that sorts by a column. */
 export function sorter(columnKey: string): Locator {
   return header(columnKey).getByRole('link').first();
 }
@@ -40,12 +40,12 @@ export function openVariedBoard(path = '/'): Promise<void> {
   return openBoard(path, VARIED_BOARD);
 }
 
-/** Until every row that is drawn shows the newest state: those beyond the edges follow after the ones in view. */
+/** Waits until all rendered rows are up to date: rows out of view update after visible ones. */
 export async function drawn(): Promise<void> {
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
 
-/** A parameter of the address; null when it is absent. */
+/** A URL parameter; null if absent. */
 export function parameter(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
@@ -61,7 +61,7 @@ export function shownNames(): string[] {
     .map((element) => (element as HTMLElement).innerText.trim());
 }
 
-/** Until the table shows these models, in any order. */
+/** Waits until the table shows these models, in any order. */
 export async function expectModels(names: readonly string[]): Promise<void> {
   await expect.poll(() => shownNames().toSorted()).toEqual(names.toSorted());
 }

@@ -2,7 +2,7 @@ import { locators } from 'vitest/browser';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** By a CSS selector: for parts of the page that have no role of their own. */
+    /** Locates elements by a CSS selector, for elements without a role. */
     byCss(selector: string): import('vitest/browser').Locator;
   }
 }

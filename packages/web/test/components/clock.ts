@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Stops the timers of the page until the test ends. @returns what lets some time pass */
+/** Stops the page's timers until the test ends. @returns a function that advances the time */
 export function stopClock(): (ms: number) => Promise<unknown> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
@@ -9,7 +9,7 @@ export function stopClock(): (ms: number) => Promise<unknown> {
   return (ms) => vi.advanceTimersByTimeAsync(ms);
 }
 
-/** Changes of one kind share a history entry when they follow each other soon: from now on they do, however slow the machine. */
+/** Freezes the clock of history entries, so that quick changes share an entry on slow machines too. */
 export function holdBursts(): void {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   onTestFinished(() => {

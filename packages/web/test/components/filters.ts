@@ -14,7 +14,7 @@ export function group(name: string): Locator {
   return panel.getByRole('group', { name });
 }
 
-/** A chip by its label, which its count follows. */
+/** Finds a chip by its label, which is followed by a count. */
 export function chip(groupName: string, label: string): Locator {
   return group(groupName).getByRole('checkbox', { name: new RegExp(`^(\\P{L})*${label} \\d`, 'u') });
 }
@@ -28,7 +28,7 @@ export function field(which: 'Min' | 'Max'): Locator {
 }
 
 export async function openPanel(): Promise<void> {
-  // A tooltip that the last pointer position opened may lie over the button.
+  // A tooltip at the last pointer position may cover the button.
   await restPointer();
   await panelButton.click();
   await expect.element(thumb('Smallest')).toBeVisible();

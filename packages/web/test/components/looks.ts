@@ -12,17 +12,17 @@ export function resize({
   return page.viewport(width, height);
 }
 
-/** The reader's text size in the browser's settings: 16 is usual. */
+/** Sets the browser's default text size in px; 16 is typical. */
 export function textSize(standard: number): Promise<unknown> {
   return cdp().send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** The texts of all elements of a locator, with single blanks. */
+/** The text of each element of a locator, with whitespace collapsed. */
 export function textsOf(locator: Locator): string[] {
   return locator.elements().map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
 }
 
-/** Until the elements of a locator have these texts. */
+/** Waits until the elements of a locator have these texts. */
 export async function expectTexts(locator: Locator, texts: readonly string[]): Promise<void> {
   await expect.poll(() => textsOf(locator)).toEqual(texts);
 }
@@ -48,7 +48,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   'Control+End': '{Control>}{End}{/Control}',
 };
 
-/** Presses a key by its name, on the element that has the focus. */
+/** Presses a key on the focused element. */
 export function press(key: string): Promise<void> {
   return userEvent.keyboard(CHARACTERS[key] ?? `{${key}}`);
 }
@@ -58,14 +58,14 @@ export async function pressOn(locator: Locator, key: string): Promise<void> {
   await press(key);
 }
 
-/** Until no element of a locator can be seen. */
+/** Waits until no element of a locator is visible. */
 export async function expectHidden(locator: Locator): Promise<void> {
   await expect
     .poll(() => locator.elements().filter((element) => element.checkVisibility({ visibilityProperty: true })))
     .toEqual([]);
 }
 
-/** Until a field holds a text. */
+/** Waits until a field has a value. */
 export async function expectValue(locator: Locator, value: string): Promise<void> {
   await expect
     .poll(() => {
@@ -83,14 +83,14 @@ export function isUncovered(locator: Locator): boolean {
   return isHit(locator.element());
 }
 
-/** Until the page has drawn so many frames: on a busy machine as many, only later. */
+/** Waits for a number of frames, so that slow machines wait longer. */
 export async function frames(count: number): Promise<void> {
   for (let drawn = 0; drawn < count; drawn += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }
 
-/** What the system of the visitor prefers, by CSS's names; all else is as in every test. */
+/** Emulates system preferences by their CSS media feature names; others keep the test defaults. */
 export async function prefer(preferences: Readonly<Record<string, string>>): Promise<void> {
   const features = Object.entries({ 'prefers-reduced-motion': 'reduce', ...preferences }).map(
     ([name, value]) => ({ name, value }),

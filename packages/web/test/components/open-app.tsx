@@ -15,9 +15,9 @@ import { readInitialBoard } from '../../src/data/first-screen-json.ts';
 import { parseConfig } from '../../src/state/config.ts';
 import { startTooltips } from '../../src/ui/tooltip.ts';
 
-/** Answers a call; its address is complete. */
+/** Returns the response to a call. The URL is absolute. */
 type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
-/** By the path of the call, or by 'METHOD /path'; a path may end with '/*'. */
+/** Response functions by the call's path or 'METHOD /path'. A path may end with '/*'. */
 export type Answers = Readonly<Record<string, Answer>>;
 
 const HUB = 'https://hub.test';
@@ -30,13 +30,13 @@ export const CONFIG = {
   publicUrl: null,
 } as const;
 
-/** Where the session is kept. */
+/** Storage key of the session. */
 export const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
 
 let leave = () => {};
 startTooltips(document);
 
-/** A corner for the pointer: left where the last test had it, it would open tooltips of the next page. */
+/** A corner for the pointer, which would otherwise stay at its last position and open tooltips in the next test. */
 const corner = document.createElement('div');
 corner.dataset.corner = '';
 corner.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 2px; height: 2px; z-index: 9999';
@@ -46,17 +46,17 @@ document.addEventListener('pointerover', ({ target }) => {
   isPointerInCorner = target === corner;
 });
 
-/** Moves the pointer to where it is over nothing. */
+/** Moves the pointer away from all content. */
 export async function restPointer(): Promise<void> {
   if (!isPointerInCorner) await userEvent.hover(page.byCss('[data-corner]'));
 }
 
-/** React leaves what is in `<noscript>` alone. */
+/** Removes `<noscript>`, which React does not hydrate. */
 function withoutNoScript(html: string): string {
   return html.replace(/<noscript>.*?<\/noscript>/gs, '');
 }
 
-/** As the browser writes what it has read. */
+/** Normalizes HTML by parsing and serializing it in the browser. */
 function sameMarkup(html: string): string {
   const read = document.createElement('div');
   read.innerHTML = html;
@@ -70,7 +70,7 @@ function firstDifference(server: string, browser: string): string {
   return `The server rendered '${around(server)}', the browser renders '${around(browser)}'`;
 }
 
-/** Refused as the server refuses what it does not have. */
+/** A 404 refusal like the server's. */
 function notFound(): Response {
   return Response.json({ code: 'not_found', detail: 'No such address' }, { status: 404 });
 }
@@ -84,7 +84,7 @@ function answerTo(answers: Answers, url: URL): Answer | undefined {
   return answer;
 }
 
-/** Has the calls of the page answered by the test; a call without an answer is a 404, as from the server. */
+/** Mocks the page's calls; calls without a mock get a 404, as from the server. */
 export function serve(answers: Answers): void {
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin);
@@ -94,34 +94,37 @@ export function serve(answers: Answers): void {
 
 interface Visit {
   readonly answers?: Answers;
-  /** The account that is signed in. */
+  /** Username of the signed-in account. */
   readonly account?: string;
   readonly config?: Readonly<Record<string, unknown>>;
-  /** What an earlier visit left in local storage. */
+  /** Local storage entries from an earlier visit. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** What the server has rendered of the board, for the browser to hydrate. */
+  /** The server-rendered board to hydrate. */
   readonly rendered?: RenderedPage;
-  /** The answer that a document brings for the call of its page; null: what the page is about does not exist. */
+  /** The embedded response for the page's call; null if the record does not exist. */
   readonly brought?: { readonly call: string; readonly answer: unknown };
-  /** Called with what the server has rendered, as it is before the browser hydrates it. */
+  /** Called with the server-rendered content before hydration. */
   readonly onRendered?: (root: HTMLElement) => unknown;
-  /** Called for each difference between what the server rendered and what the browser renders. */
+  /** Called for each difference between server and browser rendering. */
   readonly onHydrationProblem?: (problem: string) => void;
 }
 
-/** Shows the whole application at an address, with nothing kept from before but what is given: no server, each call is answered by the test. */
+/**
+ * Opens the whole application at a URL, with empty storage except for the given entries, without a server: the test responds to
+ * every call.
+ */
 export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const { answers = {}, account, config: settings = {}, stored = {}, rendered } = visit;
   const { onHydrationProblem, onRendered, brought } = visit;
   leave();
-  // An action on the last page may have scrolled the window that Vitest shows it in.
+  // An earlier action may have scrolled Vitest's window.
   window.parent.scrollTo(0, 0);
   await restPointer();
   const { pathname, search, hash } = new URL(path, location.origin);
-  // As public/boot.js does.
+  // Same as in public/boot.js.
   const shown = pathname === '/' ? path : `/${search}#${pathname}`;
   await routeAt(pathname === '/' ? hash : `#${pathname}`).load();
-  // Nothing waits from here to the first look at the kept board: the last page writes its own when the browser is idle.
+  // No await until the cached board is first read, because the last page may write its board when the browser is idle.
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', shown);
@@ -134,14 +137,14 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   serve({ '/api/whoami-v2': () => Response.json({ name: account }), ...answers });
   const visitEnd = new AbortController();
-  // The page of the next test is another one, which this one no longer follows.
+  // Listeners of this page must not react to the next test's page.
   const visitWindow: typeof window = new Proxy(window, {
     get: (target, name) => {
       if (name === 'addEventListener')
         return (type: string, listener: EventListener, options?: AddEventListenerOptions) =>
           target.addEventListener(type, listener, { ...options, signal: visitEnd.signal });
       const value: unknown = Reflect.get(target, name, target);
-      // A window that is in no frame is its own parent.
+      // A window outside of frames is its own parent.
       if (value === target) return visitWindow;
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -163,7 +166,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const isRendered = board !== null && app.shows(board);
   const element = app.element(isRendered ? board : null);
   if (isRendered) {
-    // React's production build tells of no attribute that differs, and mends none.
+    // React's production build neither reports nor fixes different attributes.
     const [server, browser] = [container.innerHTML, sameMarkup(renderToString(element))].map(withoutNoScript);
     if (server !== browser) onHydrationProblem?.(firstDifference(server ?? '', browser ?? ''));
   }
@@ -175,7 +178,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
     root.unmount();
     container.remove();
     data.remove();
-    // What still waits would be written into the address of the next visit.
+    // Pending changes would otherwise be written into the URL of the next visit.
     app.viewStore.flush();
     visitEnd.abort();
   };

@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 
-/** The texts on the page that React holds as nodes of their own: beside other nodes, or returned by a component. */
+/** Finds text nodes that React manages directly: with siblings, or returned by a component. */
 export function textsWithoutElement(): string[] {
   const found: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -13,5 +13,5 @@ export function textsWithoutElement(): string[] {
   return found;
 }
 
-// The browser's translation takes such a text from React, which then fails or leaves an old text (docs/accessibility.md#translation).
+// Browser translation replaces such text nodes, after which React fails or leaves old text (docs/accessibility.md#translation).
 afterEach(() => expect(textsWithoutElement()).toEqual([]));

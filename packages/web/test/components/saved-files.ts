@@ -5,7 +5,7 @@ interface Saved {
   readonly blob: Blob;
 }
 
-/** Catches what the browser would save. */
+/** Captures the files that the browser would save. */
 export function savedFiles(): Saved[] {
   const saved: Saved[] = [];
   const blobs = new Map<string, Blob>();

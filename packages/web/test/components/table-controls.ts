@@ -5,7 +5,7 @@ export const columnsButton = () => page.getByRole('button', { name: 'Column visi
 
 export const optionsButton = () => page.getByRole('button', { name: 'Table options' });
 
-/** A popover with its controls, whose code comes when it is opened. */
+/** Waits for a popover's controls, whose code loads when it opens. */
 async function opened(dialog: Locator, control: Locator): Promise<Locator> {
   await expect.element(dialog).toBeVisible();
   await expect.element(control).toBeVisible();
@@ -32,7 +32,7 @@ export async function openOptions(): Promise<Locator> {
   return optionsDialog();
 }
 
-/** The Reset of a popover. */
+/** A popover's Reset button. */
 export function reset(dialog: Locator): Locator {
   return dialog.getByRole('button', { name: 'Reset' });
 }

@@ -3,12 +3,11 @@ import { type Locator, page } from 'vitest/browser';
 import { PENDING_MODELS } from '../queue-samples.ts';
 import { type Answers, openApp } from './open-app.tsx';
 
-/** The account that votes. */
 export const VOTER = 'vikram-iyer';
 export const KEY = `votes_${VOTER}`;
 export const PEEPAL = 'banyan-lab/peepal-1b';
 export const NEEM = 'neem-collective/neem-3b-hindi';
-/** The order of {@link PENDING_MODELS} by votes. */
+/** {@link PENDING_MODELS} in order of votes. */
 export const ORDER = [
   'monsoon-lab/monsoon-70b',
   NEEM,
@@ -18,10 +17,10 @@ export const ORDER = [
 ];
 
 export const rows = page.getByRole('table', { name: 'Models Pending Evaluation' }).byCss('tbody tr');
-/** The names of the models, which lead to the hub. */
+/** Model names, which link to the hub. */
 export const links = rows.byCss('a[target="_blank"]');
 export const alert = page.getByRole('alert');
-/** What a screen reader is told. */
+/** The live region for screen readers. */
 export const spoken = page.byCss('[aria-live="polite"]');
 
 export function rowOf(model: string): Locator {
@@ -38,13 +37,15 @@ function modelIn({ pathname }: URL): string {
 
 interface Votes {
   readonly answers: Answers;
-  /** The models that were voted for. */
+  /** Models voted for so far. */
   readonly sent: string[];
-  /** Answers the first vote that waits. */
+  /** Responds to the first pending vote. */
   readonly answer: (response: Response) => Promise<void>;
 }
 
-/** Answers the calls of the vote page: a voted model has the votes of {@link PENDING_MODELS}, this one and another's. */
+/**
+ * Responds to the vote page's calls: a voted model has the votes of {@link PENDING_MODELS}, this vote and one by another account.
+ */
 export function serveVotes(mode: 'at once' | 'when told' = 'at once'): Votes {
   const sent: string[] = [];
   const held: ((response: Response) => void)[] = [];
@@ -63,7 +64,7 @@ export function serveVotes(mode: 'at once' | 'when told' = 'at once'): Votes {
     },
     '/api/votes/*': (url) => {
       sent.push(modelIn(url));
-      // Only the success is read: a body is not needed.
+      // Only the status is read, so no body is needed.
       return mode === 'at once' ? new Response('') : new Promise((resolve) => held.push(resolve));
     },
   };
