@@ -82,7 +82,7 @@ test('a storm over servers, workers, database and network loses nothing, publish
     const network = await networkTo(servers.map(({ port }) => Number(port)));
 
     const published = new Set<number>();
-    /** How often a submission's evaluation began, and what of its end a worker said. */
+    /** Number of evaluations started per submission, and the outcomes that workers logged. */
     const begun = new Map<number, number>();
     const said = { delivered: 0, 'sent again': 0, 'lease lost': 0, 'kept as a file': 0 };
     const hear = (line: string) => {

@@ -8,9 +8,9 @@ import { NEWEST } from './real-tools.ts';
 import { say, withFolder } from './run-tool.ts';
 
 const LEASE_SECONDS = 10;
-/** Of the server. */
+/** Settings of the server. */
 const QUICK_LEASE = { WORKER_LEASE_SECONDS: String(LEASE_SECONDS) };
-/** Less than torch with a model and all questions takes. */
+/** Less memory than torch needs with a model and all questions. */
 const LITTLE_MEMORY_BYTES = 450 << 20;
 const SMALL_DISK = '1m';
 /** Two hours times this is the time limit of a tiny model. */

@@ -30,7 +30,7 @@ export const TEXT_LIMITS = {
   /** Row id: model, revision, precision, prompt and two words. */
   row: { longest: 640, otherwise: 'refused' },
   account: { longest: 200, otherwise: 'refused' },
-  /** Subject of a question. A longer subject counts as not stated. */
+  /** Subject of a question. A longer subject is treated as missing. */
   subject: { longest: 200, otherwise: 'unknown' },
   type: WORD,
   precision: WORD,

@@ -243,7 +243,7 @@ export const getPublications = {
 const publicationParams = z.object({ number });
 
 const namedRow = z.object({ entry: text, model: text });
-/** What a publication changed in the order of the rows. Each list has its first fifty. */
+/** Changes in the order of the rows by a publication. Each list has at most fifty items. */
 const movesSchema = z.object({
   added: z.array(namedRow),
   /** The rows that passed others: these were ahead of it before and are behind it now. */

@@ -1,8 +1,8 @@
 import { createServer, type Socket, connect as tcpConnect } from 'node:net';
 
 /**
- * How a network is. `closed`: connections break. `silent`: they stay, and nothing arrives. `deaf`: requests arrive and answers do not.
- * `page`: a proxy answers with a page of its own.
+ * States of the network. `closed`: connections break. `silent`: they stay open, and nothing arrives. `deaf`: only requests arrive.
+ * `page`: a proxy responds with its own page.
  */
 export const WEATHERS = ['open', 'closed', 'silent', 'deaf', 'page'] as const;
 type Weather = (typeof WEATHERS)[number];
@@ -83,7 +83,7 @@ export async function networkTo(ports: readonly number[]): Promise<Network> {
     url: `http://127.0.0.1:${address.port}`,
     become: (next) => {
       weather = next;
-      // What was cut once does not heal.
+      // Interrupted connections do not recover.
       if (next !== 'silent' && next !== 'deaf') breakAll();
     },
     close: () => {

@@ -31,7 +31,7 @@ export interface Running {
   readonly database: Database;
   readonly logs: string[];
   readonly folder: string;
-  /** How many claims it has begun. */
+  /** Number of claims it has started. */
   looks(): number;
   stop(): Promise<void>;
   drain(): void;

@@ -16,7 +16,7 @@ const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
 interface Started {
   readonly child: ChildProcess;
-  /** What it has written to stdout so far. */
+  /** Its output on stdout so far. */
   readonly said: () => string;
   readonly ended: Promise<Ended>;
 }
@@ -26,7 +26,7 @@ type Environment = Readonly<Record<string, string>>;
 /** A server, and what the process of a worker needs. */
 export interface WorkerSite {
   readonly database: Database;
-  /** Where the server listens. */
+  /** URL of the server. */
   readonly address: string;
   /** The evaluation of a model that waits ends once this has a file 'go'. */
   readonly folder: string;

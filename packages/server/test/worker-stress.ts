@@ -21,9 +21,9 @@ const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
 interface StressPlan {
   readonly database: Database;
-  /** Of its server. */
+  /** URL of the server. */
   readonly boardUrl: string;
-  /** Empty, for their runs. */
+  /** Empty folder for their runs. */
   readonly folder: string;
   readonly submissions: number;
   readonly kills: number;

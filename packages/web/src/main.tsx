@@ -66,7 +66,7 @@ if (isShown) {
   container.replaceChildren();
   createRoot(container, ERROR_REPORTS).render(element);
 }
-// Also if the board is hydrated, because old links may show it ('/#/?search=a').
+// Needed for a hydrated board too, because old links ('/#/?search=a') may open it.
 document.documentElement.removeAttribute('data-elsewhere');
 
 // Not needed for the first paint.

@@ -69,7 +69,7 @@ export type FactName = keyof Facts;
 type Value<F extends FactName> = ValueOf[Facts[F]['kind']];
 type SchemaOf<F extends FactName> = (typeof SCHEMAS)[Facts[F]['kind']];
 
-/** The facts of a model as stored in the database. */
+/** Model metadata as stored in the database. */
 export type ModelFacts = { readonly [F in FactName]: Value<F> };
 
 /** The facts that a publication states. null means unknown, and never overwrites a known fact. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import { compilePattern } from '../../test/support.ts';
 import { runSteps } from '../steps.ts';
-import { averagedKey, createPipeline, narrowFirstScreen, takeFirstScreen } from './first-screen.ts';
+import { createPipeline, getWeightsKey, narrowFirstScreen, takeFirstScreen } from './first-screen.ts';
 import { compileSearch, parseSearch } from './search.ts';
 import { DEFAULT_VIEW, type View } from './view.ts';
 
@@ -46,7 +46,7 @@ test('an unknown precision of a link hides no row', () => {
 });
 
 test('only a view with the same average can use a first screen', () => {
-  const of = (change: Partial<View>) => averagedKey({ ...DEFAULT_VIEW, ...change });
+  const of = (change: Partial<View>) => getWeightsKey({ ...DEFAULT_VIEW, ...change });
   expect(of({ search: 'x' })).toBe(of({}));
   const visible = of({ averageMode: 'visible' });
   expect(visible).not.toBe(of({}));

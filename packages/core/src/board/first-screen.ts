@@ -32,7 +32,7 @@ export interface FirstScreen extends Board {
 }
 
 /** Key that identifies the weights of a view's average. */
-export function averagedKey(view: View): string {
+export function getWeightsKey(view: View): string {
   return view.averageMode === 'all' ? '' : JSON.stringify([...viewWeights(view)]);
 }
 
@@ -54,7 +54,7 @@ export function createPipeline() {
   const ordered = remember<RankedBoard['rows']>();
   const matched = remember<MatchingRows>();
   return function* (entries: readonly LeaderboardEntry[], view: View, search: CompiledSearch): Steps<Board> {
-    const board = yield* ranked([entries, view.averageMode, averagedKey(view)], () =>
+    const board = yield* ranked([entries, view.averageMode, getWeightsKey(view)], () =>
       rankBoard(entries, view),
     );
     const counts = yield* counted([entries], () => countFilters(entries));
@@ -86,7 +86,7 @@ export function takeFirstScreen(
 
 /**
  * Searches, filters and sorts the rows of a first screen while the board loads. Ranks and averages are not recomputed, so the new
- * view must use the same average ({@link averagedKey}).
+ * view must use the same average ({@link getWeightsKey}).
  */
 export function* narrowFirstScreen(first: FirstScreen, view: View, search: CompiledSearch): Steps<Board> {
   const rows: Row[] = first.rows

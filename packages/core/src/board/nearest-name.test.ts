@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestName } from './nearest-name.ts';
+import { findNearestName } from './nearest-name.ts';
 
 const NAMES = [
   'openai/gpt-4o',
@@ -18,5 +18,5 @@ test.each([
   ['', null],
   ['/', null],
 ])('%s is nearest to %s', (wanted, nearest) => {
-  expect(nearestName(wanted, NAMES)).toBe(nearest);
+  expect(findNearestName(wanted, NAMES)).toBe(nearest);
 });

@@ -1,21 +1,21 @@
-/** Pairs of neighboring letters and digits, ignoring other characters: 'a/b-2' contains 'ab' and 'b2'. */
-function pairsOf(name: string): Set<string> {
-  const signs = [...name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')];
-  return new Set(signs.slice(1).map((sign, place) => `${signs[place]}${sign}`));
+/** Returns the pairs of neighboring letters and digits, ignoring other characters: 'a/b-2' contains 'ab' and 'b2'. */
+function characterPairs(name: string): Set<string> {
+  const characters = [...name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')];
+  return new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`));
 }
 
-/** Minimum likeness of two names. */
-const LEAST_LIKENESS = 0.5;
+/** Minimum similarity of two names, 0–1. */
+const MIN_SIMILARITY = 0.5;
 
-/** Finds the name that is spelled most like an unknown one; null if none is similar. Ties go to the first. */
-export function nearestName(wanted: string, names: readonly string[]): string | null {
-  const pairs = pairsOf(wanted);
-  let [nearest, likeness]: [string | null, number] = [null, LEAST_LIKENESS];
+/** Finds the name spelled most like an unknown one; null if none is similar. The first of equally similar names wins. */
+export function findNearestName(wanted: string, names: readonly string[]): string | null {
+  const pairs = characterPairs(wanted);
+  let [nearest, similarity]: [string | null, number] = [null, MIN_SIMILARITY];
   for (const name of names) {
-    const others = pairsOf(name);
+    const others = characterPairs(name);
     const common = [...others].filter((pair) => pairs.has(pair)).length;
     const own = (2 * common) / (pairs.size + others.size);
-    if (own > likeness) [nearest, likeness] = [name, own];
+    if (own > similarity) [nearest, similarity] = [name, own];
   }
   return nearest;
 }

@@ -48,7 +48,7 @@ function formatNotes({ metric }: Score, { entry, revision }: Pick<RowResults, 'e
 /**
  * Formats one item per score, in column order: a domain's combined score belongs to the whole task of its dataset. Values are in
  * percent. Without a date the hub uses the file's.
- * @param row the model's best row; the list is empty if it is null or uses another than the default protocol
+ * @param row the model's best row; the list is empty if it is null or does not use the default protocol
  */
 export function evalResultsYaml(row: RowResults | null): string {
   const items = BENCHMARKS.flatMap(({ key, domain, task }) => {

@@ -114,7 +114,7 @@ function fileChecks(run: CheckedRun, { tasks, domains }: RunSize): Record<FileCh
 }
 
 function remoteCode({ isEvaluation, fileFacts }: CheckedRun): CheckOutcome {
-  // Workers reject results of runs that allowed it, but a server's settings are unknown.
+  // Workers reject results of runs that allowed remote code, but a server's settings are unknown.
   if (isEvaluation && fileFacts?.isServed !== true) return 'passed';
   if (fileFacts === null) return 'not_applicable';
   if (fileFacts.remoteCode === null) return 'not_stated';

@@ -47,7 +47,7 @@ export const addCommands: AddCommands = (program, { open, print, note }) => {
   workers
     .command('revoke')
     .description(
-      'Revokes a token at once. Its worker loses its evaluations, which other workers repeat. "drain" lets it finish first.',
+      'Revokes a token at once. The worker keeps its results as files, and other workers repeat its evaluations. "drain" lets it finish first.',
     )
     .argument('<name>', 'the name of the token', NAME)
     .action(async (name) => {

@@ -199,7 +199,7 @@ const submitted = (column: string, value: string) =>
   `insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template, ${column})
     values ('1', 'a/one', 'main', repeat('a', 40), 'chat', 'float16', 'Original', false, ${value})`;
 
-/** What the account of servers is refused. */
+/** Statements that the servers' account may not run. */
 const FORBIDDEN: readonly string[] = [
   `update runs set source = 'x'`,
   `insert into publications (suite, suite_version, cause, run_ids) values ('x', 1, 'x', '{}')`,

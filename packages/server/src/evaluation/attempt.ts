@@ -82,7 +82,7 @@ async function renewUntilDone(
     try {
       await call(renewLease, { lease, log: await readLogTail(config.harness, lease) }, done);
     } catch (error) {
-      // The run goes on, for its results as files.
+      // The run continues, because its results files are still useful.
       if (done.aborted || isTokenRefused(error)) return;
       if (error instanceof BoardRefused && error.code === 'lease_lost') lost.abort();
       else logger.warn({ err: error }, 'the lease could not be extended; trying again');

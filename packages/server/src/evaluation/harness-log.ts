@@ -27,7 +27,7 @@ const UNKNOWN_TYPE =
 export const RANDOM_WEIGHTS =
   /(?:and are newly initialized: ?\[|were newly initialized because missing from the checkpoint|Found missing adapter keys while loading the checkpoint|weights were not initialized from checkpoint: ?\{)/;
 
-/** 128 + SIGKILL. The system kills a program that uses too much memory, and the program writes nothing about it. */
+/** 128 + SIGKILL. The system kills a process that uses too much memory, and the process cannot log it. */
 const KILLED_EXIT_CODE = 137;
 
 /** Exit codes of shells and programs/harness-guard.js for a program that does not exist or is not executable. */

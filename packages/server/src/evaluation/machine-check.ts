@@ -48,7 +48,7 @@ const KEPT_MS = 60_000;
 /** Loading torch from a cold disk takes minutes. HARNESS_TIME_FACTOR extends this limit for clusters with a queue. */
 const LIMIT_SECONDS = 600;
 /**
- * Lifetime of the cached facts about what the machine can load: on a cluster, finding them is a job of its own. A fresh check
+ * Lifetime of the cached facts about what the machine can load: on a cluster, each check is a separate job. A fresh check
  * ignores the cache, and a GPU that evaluations use is checked each time.
  */
 const FACTS_KEPT_MS = 3_600_000;

@@ -111,7 +111,7 @@ function runAsHarness(
   const { variable } = programOf(options);
   if (variable === null) return program(python, words);
   const wrapped = program(options.command, words);
-  // The sandbox mounts the folders around the program, but Python is usually a link to one of the system.
+  // The sandbox mounts the folders around the program, but Python is usually a symlink to the system's.
   const own = isAbsolute(python) ? dirname(dirname(python)) : '';
   const folders = `${options.environment.SANDBOX_FOLDERS ?? ''} ${own}`.trim();
   return { ...wrapped, env: { ...wrapped.env, [variable]: python, SANDBOX_FOLDERS: folders } };

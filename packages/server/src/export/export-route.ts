@@ -13,7 +13,7 @@ import { noPublication } from '../records/record-calls.ts';
 import { createExportFiles, type ExportedFile, exportPending, readFile } from './export-files.ts';
 import { type WrittenFormat, writeExport } from './write-export.ts';
 
-/** Maximum wait of a request for its file. Proxies give up after 60 seconds without data. */
+/** Maximum time a request waits for its file. Proxies give up after 60 seconds without data. */
 const WAIT_MS = 45_000;
 
 const FORMATS = {

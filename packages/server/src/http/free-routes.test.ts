@@ -19,7 +19,7 @@ const FREE: Readonly<Record<string, string>> = {
   'GET /compare': 'making its document counts, and so does the call that compares',
   'GET /api/health': 'balancers poll it',
   'GET /api/metrics': 'Prometheus polls it, with a token',
-  'GET /api/worker/state': 'a worker has a bound of its own, and wrong tokens count',
+  'GET /api/worker/state': 'workers have a separate limit, and wrong tokens count',
   ...Object.fromEntries(OF_WORKERS.map((name) => [`POST /api/worker/${name}`, 'the same'])),
   'GET /theme.js': 'a file of the build',
   'GET /assets/main-abc.js': 'a file of the build',

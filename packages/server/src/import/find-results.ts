@@ -104,7 +104,7 @@ function findRunFolder(config: string, reports: readonly string[]): string {
 
 type Values = ReadonlyMap<string, JsonRecord>;
 
-/** Groups EvalScope reports by the configuration above them. A report without a configuration is a run of its own. */
+/** Groups EvalScope reports by the configuration above them. A report without a configuration forms a separate run. */
 function groupByRun(configs: Values, reports: Values): EvalScopeFolder[] {
   const paths = [...reports.keys()];
   const roots = [...new Set([...configs.keys()].map((config) => findRunFolder(config, paths)))];

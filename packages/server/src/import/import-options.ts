@@ -30,7 +30,7 @@ interface ImportOption {
   readonly fact?: keyof StatedFacts;
 }
 
-/** Facts that the command line can state if the files do not. */
+/** Run metadata that can be given on the command line if the files lack it. */
 export const IMPORT_OPTIONS = {
   model: { value: 'ORG/NAME', description: 'the model, if all results are of the same one', schema: hubPath },
   revision: { value: 'COMMIT', description: 'the commit, branch or tag that was evaluated', schema: word },

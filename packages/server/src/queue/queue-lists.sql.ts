@@ -41,7 +41,7 @@ export async function readAccountSubmissions(
   return listed(db, inArray(submissions.id, last));
 }
 
-/** What the form of a submission had. */
+/** Fields of the submission form. */
 export const SUBMITTED = {
   revision: submissions.revision,
   model_type: submissions.modelType,
@@ -53,7 +53,7 @@ export const SUBMITTED = {
 
 const LATELY = 20;
 
-/** How long the harness took for the last evaluations; null before the first. */
+/** Durations of the last evaluations in the harness; null before the first. */
 export async function readDurations(db: Db) {
   const last = db
     .select({ seconds: runs.durationSeconds })

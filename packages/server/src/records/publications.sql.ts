@@ -4,7 +4,6 @@ import { parseCause } from '@leaderboard/core/cause';
 import type { Moves, PublicationRecord, PublicationSummary, RankedRow } from '@leaderboard/core/records-api';
 import { eq, sql } from 'drizzle-orm';
 import { readPreviousRanks } from '../board/board.sql.ts';
-import { overtakings } from '../board/overtakings.ts';
 import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs } from '../database/schema.ts';
 import { readPublication, readRowChanges, type StoredPublication } from '../publish/ledger.sql.ts';
@@ -14,6 +13,7 @@ import {
   type PublicationRanks,
   readRanks,
 } from '../publish/publication-ranks.sql.ts';
+import { findOvertakings } from './overtakings.ts';
 
 export function toSummary(stored: StoredPublication): PublicationSummary {
   return { ...stored, cause: parseCause(stored.cause) };
@@ -105,7 +105,7 @@ async function readMoves(
     stayed += 1;
     return rank - (rankOf.get(run) ?? 0) + stayed;
   });
-  const passed = overtakings(places, MAX_MOVES).map(({ ahead, behind }) => ({
+  const passed = findOvertakings(places, MAX_MOVES).map(({ ahead, behind }) => ({
     run: ranked[ahead] ?? 0,
     others: behind.slice(0, MAX_PASSED).map((index) => ranked[index] ?? 0),
     more: Math.max(0, behind.length - MAX_PASSED),

@@ -70,7 +70,7 @@ export interface RunAnswers {
 
 /** Reads one samples file line by line. After a problem the whole file is discarded. */
 export interface AnswersReader {
-  /** @returns the part of this line that lm_eval hashes for the hash of its task. */
+  /** @returns the part of this line that goes into lm_eval's task hash. */
   add(line: string): { readonly hashed: string } | SamplesProblem;
   finish(): TaskAnswers | SamplesProblem;
 }

@@ -14,7 +14,7 @@ import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { HarnessFile } from './harness-file.ts';
 import { foreignLoader, type PromptSettings, readPromptSettings } from './prompt-settings.ts';
 
-/** Facts of a run from its results file. Null means unknown; nothing is guessed. */
+/** Run metadata from the results file. Null means unknown; nothing is guessed. */
 export interface RunFacts {
   /** Path on the hub, 'organization/model-name'; null if the file has none, or it may be a local path. */
   readonly modelName: string | null;

@@ -25,7 +25,7 @@ export function pooledStandardError(tasks: readonly CountedShare[]): number {
   return Math.sqrt(sum / (total - tasks.length) / total);
 }
 
-/** Allowed difference of a stated standard error, because files may be rounded. */
+/** Tolerance for stated standard errors, because files may contain rounded values. */
 const TOLERANCE = { relative: 0.02, absolute: 5e-5 } as const;
 
 export function isNear(stated: number, expected: number): boolean {

@@ -12,7 +12,7 @@ type RefusalReason = Extract<AttemptFailure, 'incomplete_results' | 'results_ref
 
 /**
  * Run read from a results file, or the reason to reject the file. Most reasons are permanent, because the same check would fail again.
- * Only wrong questions are the machine's fault, and another machine may ask the suite's.
+ * Only wrong questions count as a machine error, because another machine may have the right ones.
  */
 export type AcceptedResults =
   | { readonly ok: true; readonly run: ParsedRun; readonly expectedAnswers: readonly ExpectedAnswers[] }

@@ -41,14 +41,16 @@ export function storePart(
     if (content.length > PART_BYTES || part * PART_BYTES + content.length > most)
       return { kind: 'too_long', most };
     const there = await tx
-      .select({ content: deliveredParts.content })
+      .select({
+        bytes: sql<number>`length(${deliveredParts.content})`,
+        isSame: sql<boolean>`${deliveredParts.content} = ${content}`,
+      })
       .from(deliveredParts)
       .where(isPartOf(lease, kind))
       .orderBy(deliveredParts.part);
     const parts = there.length;
-    const same = there[part]?.content.equals(content);
-    if (same === true) return { kind: 'stored', parts };
-    const isNext = part === parts && there.every(({ content: before }) => before.length === PART_BYTES);
+    if (there[part]?.isSame === true) return { kind: 'stored', parts };
+    const isNext = part === parts && there.every(({ bytes }) => bytes === PART_BYTES);
     if (!isNext) return { kind: 'out_of_order', wanted: parts };
     await tx.delete(deliveredParts).where(lt(deliveredParts.at, expiry));
     await tx.insert(deliveredParts).values({ claimId: lease.claimId, kind, part, content });

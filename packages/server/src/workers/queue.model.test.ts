@@ -30,7 +30,7 @@ import { MAX_ATTEMPTS } from '../queue/retries.ts';
 
 const MANY = { action: 'test', limit: 1_000_000, periodSeconds: 60 };
 
-/** What the queue should be: no database, no clock. Submissions are in the order of their ids. */
+/** Model of the queue without database and clock. Submissions are ordered by id. */
 interface Modeled {
   status: 'pending' | 'evaluating' | 'finished' | 'failed';
   /** Only the larger machine can evaluate it. */
@@ -59,7 +59,7 @@ interface Real {
 
 const nameOf = (index: number) => `a/model-${index}`;
 const IDS: Readonly<Record<Size, string>> = { small: randomUUID(), large: randomUUID() };
-/** How many submissions a worker may have at once. */
+/** Maximum number of submissions of a worker at a time. */
 const JOBS = 2;
 const STATE = {
   jobs: JOBS,
@@ -255,7 +255,7 @@ const finish = fc.nat().map((pick) =>
   }),
 );
 
-/** What lm_eval writes for a made-up model. */
+/** Results file of lm_eval for a made-up model. */
 function resultsOf(name: string): Buffer {
   const args = { pretrained: name, revision: commitOf('a'), dtype: 'float16' };
   return Buffer.from(JSON.stringify(harnessResults(args, false)));

@@ -68,7 +68,7 @@ export function workerRoute(app: FastifyInstance, db: Db, now: () => number): Wo
   };
   return {
     onRequest,
-    config: { unlimited: 'Each worker has a bound of its own.' },
+    config: { unlimited: 'Each worker has a separate limit.' },
     unbounded: 'A worker does not wait behind visitors.',
   };
 }

@@ -695,7 +695,7 @@ export const en = {
       model_unproven: 'The results name the model "{name}", but not its commit, so it may be a folder on the machine instead of a model on the hub.',
       model_not_as_named: 'The answers may not come from the model that the results name, because of "{by}": adapters, vectors and servers can give other answers under its name.',
       no_commit: 'The results do not say which commit was evaluated.',
-      remote_code_allowed: 'The run was allowed to execute code of the model, which is forbidden.',
+      remote_code_allowed: 'The run was allowed to execute the model’s code, which is forbidden.',
       remote_code_unstated: 'The results file does not say whether code of the model was allowed to run (it has no arguments of the model).',
       operator: '{reason}',
     },
@@ -743,7 +743,7 @@ export const en = {
             'A mean: the weight of a language task is c = (w + w′·n/N) / W, where the combined column of its domain (w′) counts its languages again.',
             'V = Σ c²·p(1−p)/n, standard error √V',
             'Interval: Wilson’s with the mean x and n = x(1−x)/V; at 0 or 1 with n = 1/Σ(c²/n)',
-            'A combined score is such a mean. If one of its languages is missing, it counts as a sample of its own.',
+            'A combined score is such a mean. If one of its languages is missing, it counts as a separate sample.',
           ],
         },
         range: {
@@ -785,7 +785,7 @@ export const en = {
           ],
         },
         challenge: {
-          heading: 'To challenge a score',
+          heading: 'Challenging a score',
           paragraphs: [
             'The tooltip of each score says where it comes from: the number of questions, the program and its version, the model’s commit, the date, and the hash of the results file. The page of the result has the commands that repeat it.',
             'If your score is outside the interval, send your results file to the operators, whose address is below. A wrong row is taken back in a new board that states the reason. Nothing is changed silently, and the history stays.',
@@ -819,7 +819,7 @@ export const en = {
         intro: 'A results file of lm_eval with the task files of the benchmark’s authors, or a folder of EvalScope. What it becomes depends on what was run:',
         items: [
           'A run of {allDomains} domains, each in {all} languages: a row with an average and a rank.',
-          'A run of one domain or more, each in {all} languages: a row that is ranked in each of its domains. Other domains can be added later.',
+          'A run of one or more domains, each in {all} languages: a row ranked in each of its domains. Other domains can be added later.',
           'Another prompt or method, or a score from a paper or a model card: it is shown on the page of the model as a reported score, and never ranked.',
           'A run with few-shot examples, a limit of questions or one language of a domain: it cannot be imported, and the import says why.',
         ],
@@ -1405,7 +1405,7 @@ export const en = {
       unknown_type: 'The model or its tokenizer is of a type that the installed transformers does not know yet. The submission waits until it is updated. The attempt does not count.',
       machine_error: 'The machine that evaluated the model had a problem. The attempt does not count.',
       hub_error: 'The hub did not provide the model’s files. The attempt does not count.',
-      internal_error: 'The leaderboard had an error of its own. The attempt does not count.',
+      internal_error: 'The leaderboard had an internal error. The attempt does not count.',
       canceled: 'An operator canceled the submission. The details give the reason: once it is resolved, submit the model again.',
       taken_back: 'An operator took the published result back. The details give the reason: once it is resolved, submit the model again.',
     },

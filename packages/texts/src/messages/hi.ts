@@ -1,4 +1,4 @@
-/** Hindi messages, in the words of docs/glossary.hi.md. A subject of questions is 'उपविषय', a domain 'विषय'. */
+/** Hindi messages, in the words of docs/glossary.hi.md. A question subject is 'उपविषय', a domain is 'विषय'. */
 export const hi = {
   // Latin digits grouped by lakh and crore, as on Hindi sites.
   figures: {
@@ -211,7 +211,7 @@ export const hi = {
         all: 'सभी विषय',
         domain: '{label} अंतर{second, select, null {} other {, {second}}}',
       },
-      /** The average of a view that is not the published one. */
+      /** Names of averages other than the published one. */
       averageNames: { all: 'सभी स्कोर', visible: 'दिख रहे कॉलम' },
     },
     columnHelp: {

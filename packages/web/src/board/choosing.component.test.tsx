@@ -78,7 +78,7 @@ test('families of licenses and licenses by name are picked together', async () =
   await chip(/^Maker’s terms ?2 models/).click();
   await chip(/^Permissive/).click();
   await expectModels(['google/gemma-2-9b', 'meta-llama/Llama-3.1-8B']);
-  // What a family has beside it stays a choice; a family is no license to type.
+  // Other choices stay beside a family, and a family cannot be typed as a license.
   await expect.element(chip(/^Permissive/)).toHaveAttribute('aria-pressed', 'false');
   await group('License').getByRole('combobox').fill('makers');
   await press('Enter');

@@ -90,7 +90,7 @@ export function sessionStorageOf(
       begunAt: Number(read(begunKey) ?? Number.NaN),
     };
     return [last, ...(parsed(earlierKey, z.array(pendingSchema)) ?? [])].filter(
-      // The absolute value tolerates a clock that was set back meanwhile.
+      // The absolute value tolerates a clock that was set back in the meantime.
       ({ nonce, begunAt }) => nonce !== '' && Math.abs(now() - begunAt) <= SIGN_IN_LIMIT_MS,
     );
   };

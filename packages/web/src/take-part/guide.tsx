@@ -79,7 +79,7 @@ function Step({ title, text, code, codeLabel, items, children }: StepProps) {
   );
 }
 
-/** Explains how to submit, in five steps. The URL stores the open state, without a history entry of its own. */
+/** Explains how to submit, in five steps. The URL stores the open state, without a separate history entry. */
 export function SubmissionGuide() {
   const { hubName, hubUrl } = useConfig();
   const [isClosed, setClosed] = useParameter(PARAMETERS.guide, 'replace');

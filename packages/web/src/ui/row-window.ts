@@ -43,7 +43,7 @@ export function visibleRows(
   opened: Opened | null = null,
 ): RowRange {
   const openedAt = opened === null ? 0 : (opened.row + 1) * rowHeight;
-  /** The scroll offset without the open details. */
+  /** The scroll offset, excluding the open details. */
   const plain = (y: number) => (opened === null || y <= openedAt ? y : Math.max(openedAt, y - opened.height));
   const first = Math.floor(plain(scrollTop) / rowHeight);
   const last = Math.ceil(plain(scrollTop + height) / rowHeight);

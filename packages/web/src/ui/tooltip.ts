@@ -44,7 +44,7 @@ export function placeBubble(trigger: Box, bubble: Size, viewport: Size): { left:
  */
 const TRIGGER = '[data-tooltip]';
 const LANDMARK = '[popover], dialog, main, header, footer';
-/** Interactive elements, including their descendants. A help button is none: it only shows its tooltip. */
+/** Interactive elements, including their descendants. Help buttons are excluded, because they only show their tooltip. */
 const ACTS = 'a, button:not([data-help]), input, label';
 const BUBBLE_ID = 'tooltip';
 const POINTER_DELAY_MS = 300;

@@ -11,7 +11,7 @@ const LEFT_OF_WINDOW = 80;
 const LEAST_MORE = 180;
 
 /**
- * Makes the table taller and back without dragging its corner (WCAG 2.5.7). The element's own style holds the height, because the
+ * Enlarges the table or restores its height, without dragging its corner (WCAG 2.5.7). The element's own style holds the height, because the
  * browser's resize handle writes it there too. It is kept for the next container, after a search without results and when the
  * visitor comes back.
  */

@@ -1,9 +1,9 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import {
-  averagedKey,
   type Board,
   createPipeline,
   type FirstScreen,
+  getWeightsKey,
   narrowFirstScreen,
 } from '@leaderboard/core/board/first-screen';
 import { type CompiledSearch, invalidPatterns } from '@leaderboard/core/board/search';
@@ -58,14 +58,15 @@ export function useBoard(
     ...rest
   } = view;
   // A text is no pattern until the engine is loaded, which may fail at first.
-  const rowsKey = JSON.stringify([rest, averagedKey(view), search && invalidPatterns(search)]);
+  const rowsKey = JSON.stringify([rest, getWeightsKey(view), search && invalidPatterns(search)]);
   const isInitialView = initial !== null && viewQuery(view) === initial.query;
   const start = () => {
     if (search === null) return null;
     if (entries !== null) {
       return rowsOf(entries, [rowsKey], () => pipelineOf(entries)(entries, view, search));
     }
-    if (initial === null || isInitialView || averagedKey(viewOf(initial)) !== averagedKey(view)) return null;
+    if (initial === null || isInitialView || getWeightsKey(viewOf(initial)) !== getWeightsKey(view))
+      return null;
     return rowsOf(initial, [rowsKey], () => narrowFirstScreen(initial, view, search));
   };
   const { value, pending } = useStepwise(start());

@@ -87,7 +87,7 @@ export function headerTexts(column: Column, view: Pick<View, 'columns' | 'averag
   }
 }
 
-/** The width of all columns together, in CSS. The width of a column is in px at the usual text size. */
+/** The width of all columns together, in CSS. Column widths are in px at the default font size. */
 export function columnsWidth(columns: readonly Column[]): string {
   return `${columns.reduce((sum, { width }) => sum + width, 0) / 16}rem`;
 }

@@ -29,7 +29,7 @@ function hasSelected(range: Range, element: Element): boolean {
 }
 
 /**
- * The selected rows of the table for a spreadsheet; null where the selection is not of rows. A selection that goes beyond the drawn
+ * The selected table rows, formatted for a spreadsheet; null if the selection contains no rows. A selection that goes beyond the drawn
  * rows is of all rows of the view.
  */
 export function copiedRows(

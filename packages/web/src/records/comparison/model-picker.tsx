@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { nearestName } from '@leaderboard/core/board/nearest-name';
+import { findNearestName } from '@leaderboard/core/board/nearest-name';
 import { MAX_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
 import { normalizeTyped } from '@leaderboard/core/invisible-characters';
@@ -33,7 +33,7 @@ function namedIn(
   for (const name of names) {
     const ofModel = rows.find(({ model }) => model.name.toLowerCase() === name.toLowerCase())?.id;
     const id = known.includes(name) ? name : (ofModel ?? meantName(name, known));
-    if (id === undefined) return { refusal: texts.unknown({ name, nearest: nearestName(name, known) }) };
+    if (id === undefined) return { refusal: texts.unknown({ name, nearest: findNearestName(name, known) }) };
     if (models.includes(id)) return { refusal: texts.alreadyChosen({ name: id }) };
     ids.push(id);
   }

@@ -1,4 +1,4 @@
-import { nearestName } from '@leaderboard/core/board/nearest-name';
+import { findNearestName } from '@leaderboard/core/board/nearest-name';
 import { modelPicker as texts } from '#texts/modelPicker';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ export function UnknownNames({ names, models, onChange }: UnknownNamesProps) {
   const keptFocus = useFocusKept();
   const known = data?.rows.map(({ id }) => id).filter((id) => !models.includes(id)) ?? [];
   return names.map((name) => {
-    const nearest = nearestName(name, known);
+    const nearest = findNearestName(name, known);
     return (
       <Notice key={name} tone="warning" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>

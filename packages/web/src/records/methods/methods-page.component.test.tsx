@@ -15,7 +15,7 @@ test('the page covers the limits of intervals and challenging scores', async () 
   await openApp('/#/methods');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Methods');
   await expect.element(page.getByText(/It covers only the choice of questions/)).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'To challenge a score' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Challenging a score' })).toBeVisible();
   const prompt = page.byCss('pre[lang="hi"]').first();
   await expect.element(prompt).toHaveTextContent(/^Question: इनमें से .* Choices: A\. चना B\. .* Answer:$/);
   await page.getByText('Formulas').first().click();
@@ -71,7 +71,7 @@ test('Back and forward keep the place of the visitor, not that of the address', 
 
 test('an address that names no section opens the page at its top', async () => {
   await openApp('/?section=%22%5D#/methods');
-  await expect.element(page.getByRole('heading', { name: 'To challenge a score' })).toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Challenging a score' })).toBeInTheDocument();
   expect(window.scrollY).toBe(0);
   await userEvent.keyboard('{Tab}');
   expect(document.activeElement?.closest('main, header, #root > div > button')).not.toBeNull();

@@ -1,16 +1,16 @@
-/** A row and the rows that it passed, by their indexes. */
+/** A row and the rows that it overtook, by index. */
 export interface Overtaking {
   readonly ahead: number;
   readonly behind: readonly number[];
 }
 
 /**
- * The rows that passed others, best first: of two rows, the one that is ahead now was behind before.
- * @param before the earlier place of each row, in the order of today; null for a new row, which passed nobody.
- * @param most the most rows that are returned.
+ * Finds rows that overtook others, best first: each is now ahead of rows that it was behind before.
+ * @param before earlier rank of each row, in today's order; null for a new row, which overtook none.
+ * @param most maximum number of rows to return
  */
-export function overtakings(before: readonly (number | null)[], most: number): Overtaking[] {
-  /** The best earlier place among the rows from an index on. */
+export function findOvertakings(before: readonly (number | null)[], most: number): Overtaking[] {
+  /** Best earlier rank among the rows from each index on. */
   const best: number[] = [];
   let lowest = Number.POSITIVE_INFINITY;
   for (let index = before.length - 1; index >= 0; index -= 1) {
