@@ -34,7 +34,7 @@ const texts = modelPage.submissions;
 
 const isUnderWay = ({ status }: Submission) => status === 'pending' || status === 'evaluating';
 
-/** All submissions of a model with what became of them; while one is in the queue, what it waits for. */
+/** Lists a model's submissions with their states. While one is in the queue, shows votes and expected durations. */
 export function Submissions({ model }: { model: ShownModel }) {
   const { name, submissions, votes } = model;
   const { data: queue } = useQueueStatus(submissions.some(isUnderWay));
@@ -72,7 +72,7 @@ interface StateProps {
   readonly queue: QueueLists | undefined;
 }
 
-/** The state of a submission. A state of a newer server shows as it came. */
+/** State of a submission. An unknown state of a newer server is shown by its key. */
 function State({ name, submission, queue }: StateProps): ReactNode {
   const { status, commit, precision, submission_time: at, failure, submitted } = submission;
   const isThis = (item: QueueItem) =>
@@ -98,7 +98,7 @@ const isKnown = (status: string): status is QueueStatus => Object.hasOwn(statusL
 
 interface InQueueProps {
   readonly name: string;
-  /** null: votes are closed. */
+  /** null if the model no longer accepts votes. */
   readonly votes: number | null;
   readonly queue: QueueLists | undefined;
 }
