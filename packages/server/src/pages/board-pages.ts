@@ -45,9 +45,14 @@ interface Options {
   readonly retryMs?: number;
 }
 
+/** A page offers a choice of protocols if there are several. A stored board does not know its own before its scores are read. */
+function getOfferedProtocols({ protocols }: Pick<SerializedBoard, 'protocols'>): readonly string[] {
+  return protocols.length > 1 ? protocols : [];
+}
+
 /** Identifies a board. The protocols alone change when a publication changes rows of another protocol only. */
-function getKey({ hash, protocols }: Pick<SerializedBoard, 'hash' | 'protocols'>): string {
-  return [hash, ...protocols].join(' ');
+function getKey(board: Pick<SerializedBoard, 'hash' | 'protocols'>): string {
+  return [board.hash, ...getOfferedProtocols(board)].join(' ');
 }
 
 /** Cache limit, excluding the first page, which is always stored. A page takes about 40 kB. */
@@ -141,8 +146,12 @@ export function createBoardPages({
     // Boards may be published faster than they are rendered.
     if (newest === null || key !== getKey(newest) || (failures === 0 && key === served?.board.key)) return;
     try {
-      const { brotli, protocols } = serialized;
-      const board = { key, body: copyToSharedMemory(brotli), day: getPublicationDay(serialized), protocols };
+      const board = {
+        key,
+        body: copyToSharedMemory(serialized.brotli),
+        day: getPublicationDay(serialized),
+        protocols: getOfferedProtocols(serialized),
+      };
       const rendered = await thread.render({
         language,
         board,
