@@ -3,17 +3,17 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { preloadFirstPage, preloadTypeface } from './build/first-load.ts';
 import { messages } from './build/messages.ts';
-import { modulesOfPage } from './build/modules-of-page.ts';
 import { oneDocument } from './build/one-document.ts';
 import { pageFiles } from './build/page-files.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
+import { trackPageModules } from './build/page-modules.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Matches index.html and the module that it loads. */
 const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
 
 const FIRST_PAGE = '/board/leaderboard-page.tsx';
-const firstPage = modulesOfPage(FIRST_PAGE);
+const firstPage = trackPageModules(FIRST_PAGE);
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
 import { allPages } from '@leaderboard/core/pages/pages';
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '../src/state/route.ts';
+import { parsePath } from '../src/state/route.ts';
 
 const BOOT = readFileSync(join(import.meta.dirname, '../public/boot.js'), 'utf8');
 const NOW = 1_700_000_000_000;
@@ -186,7 +186,7 @@ describe('the board that the server renders, whatever the route', () => {
 it.each(['', '#', '#/', '#?', '#?a=1', '#/?a=1', '#//', '#/ ', '#a', '#a?b', '#/a', '#/a?b', '#/model/a/b'])(
   'the route %j is the board’s for the application too',
   (hash) => {
-    expect(boot({ hash }).calls.length > 0).toBe(pathOf(hash) === '/');
+    expect(boot({ hash }).calls.length > 0).toBe(parsePath(hash) === '/');
   },
 );
 

@@ -6,7 +6,7 @@ import { convertMessages, languageNames, textsIn } from '../../texts/src/compile
 import { messageCode } from './message-code.ts';
 
 /** Compiles a group of messages to a JavaScript expression that uses `count` and `isOne`. */
-function expressionOf(own: unknown, english: unknown): string {
+function compileGroup(own: unknown, english: unknown): string {
   return convertMessages<string>(own, english, {
     text: (text) => JSON.stringify(text),
     message: (message) => messageCode(compile(message)),
@@ -31,7 +31,7 @@ export function textsModule(from: string, name: string, language: PageLanguage):
 export const { language, count, day, isOne } = createFormatter('${language}', ${JSON.stringify(figures)});`;
   if (!isTextsName(name)) throw new Error(`There are no messages ${name}`);
   return `import { count, isOne } from '#${from}/figures';
-export const ${name} = ${expressionOf(messages[name], LANGUAGES.en.messages[name])};`;
+export const ${name} = ${compileGroup(messages[name], LANGUAGES.en.messages[name])};`;
 }
 
 /** Messages of index.html. */

@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /** A page's chunk and all chunks that it imports, directly or indirectly. */
-export function chunksOf(page: string, bundle: Bundle): Rolldown.OutputChunk[] {
+export function findChunks(page: string, bundle: Bundle): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page) === true);
   if (first === undefined) throw new Error(`No chunk for ${page}`);
@@ -27,7 +27,7 @@ export function preloadFirstPage(page: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const chunks = chunksOf(page, bundle ?? {});
+        const chunks = findChunks(page, bundle ?? {});
         const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
         const link = (rel: string, file: string): HtmlTagDescriptor => ({
           tag: 'link',

@@ -5,7 +5,7 @@ import type { PageLanguage } from '../../core/src/page-language.ts';
 type Compiler = typeof import('./compiled-texts.ts');
 const COMPILER = fileURLToPath(new URL('./compiled-texts.ts', import.meta.url));
 const MESSAGES = /\/texts\/src\/messages\/([a-z-]+)\.ts$/;
-const messagesOf = (language: string) =>
+const getMessagesPath = (language: string) =>
   fileURLToPath(new URL(`../../texts/src/messages/${language}.ts`, import.meta.url));
 
 /**
@@ -28,7 +28,7 @@ export function messages(language: PageLanguage): Plugin {
         const [, from = '', name = ''] = id.split('/');
         const own = from === 'english' ? 'en' : language;
         // Saved messages update the open page.
-        this.addWatchFile(messagesOf(own));
+        this.addWatchFile(getMessagesPath(own));
         return (await compiler).textsModule(from, name, own);
       },
     },

@@ -6,7 +6,7 @@ const STYLES = /<link rel="stylesheet" crossorigin href="([^"]+)">/g;
 const APPLICATION = /<script async type="module" crossorigin src="([^"]+)"><\/script>/;
 const BOOT = /<script src="[^"]*\/boot\.js"><\/script>/;
 
-function contentOf(bundle: Rolldown.OutputBundle, file: string): string {
+function readStyles(bundle: Rolldown.OutputBundle, file: string): string {
   const output = bundle[file];
   if (output?.type !== 'asset') throw new Error(`No style sheet ${file}`);
   return output.source.toString();
@@ -43,7 +43,7 @@ export function oneDocument(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) =>
-        withFirstPaint(html, boot, (address) => contentOf(bundle ?? {}, address.slice(base.length))),
+        withFirstPaint(html, boot, (address) => readStyles(bundle ?? {}, address.slice(base.length))),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { chunksOf } from './first-load.ts';
+import { findChunks } from './first-load.ts';
 
 /** Path of a page's module: 'src/records/model/model-page.tsx' is the page '/model'. */
 const PAGE = /\/src(\/[a-z/-]+\/([a-z-]+)-page\.tsx)$/;
@@ -23,7 +23,7 @@ export function pageFiles(): Plugin {
         return module === undefined || name === undefined || name === FIRST_PAGE ? [] : [{ module, name }];
       });
       const filesOf = (module: string) => {
-        const chunks = [...new Set(chunksOf(module, bundle))];
+        const chunks = [...new Set(findChunks(module, bundle))];
         const styles = new Set(
           // Styles of imported chunks come before a chunk's own.
           chunks.toReversed().flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),

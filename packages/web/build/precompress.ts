@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const SMALLEST_WORTH_COMPRESSING = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
 function brotli(content: Buffer): Buffer {
   return brotliCompressSync(content, {
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
         for (const output of Object.values(bundle)) {
           if (!output.fileName.startsWith('assets/')) continue;
           const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-          if (content.byteLength < SMALLEST_WORTH_COMPRESSING) continue;
+          if (content.byteLength < MIN_COMPRESSED_BYTES) continue;
           this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source: brotli(content) });
           this.emitFile({
             type: 'asset',

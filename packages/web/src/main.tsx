@@ -8,21 +8,21 @@ import './styles/print.css';
 import { parseSearch } from '@leaderboard/core/board/search';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { arrive, createApp } from './app/create-app.tsx';
+import { createApp, takeSignIn } from './app/create-app.tsx';
 import { ERROR_REPORTS } from './app/error-boundary.tsx';
 import { routeAt } from './app/routes.tsx';
 import { readInitialBoard } from './data/first-screen-json.ts';
-import { yieldToBrowser } from './data/pacer.ts';
 import { loadPatternEngine } from './data/pattern-engine.ts';
+import { yieldToBrowser } from './data/scheduler.ts';
 import { parseConfig } from './state/config.ts';
-import { noteLostStyles } from './state/late-part.ts';
+import { markLostStyles } from './state/lazy-module.ts';
 import { startParentSync } from './state/parent-sync.ts';
 
 const config = parseConfig(
   document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
 );
-const arrival = arrive(window, config);
-noteLostStyles(document);
+const signIn = takeSignIn(window, config);
+markLostStyles(document);
 
 // Starts now, so that loading the page's code does not wait for the shell.
 const firstPage = routeAt(window.location.hash).load();
@@ -39,7 +39,7 @@ function parsed(): Promise<void> {
 await parsed();
 const rendered = readInitialBoard(document.getElementById('initial-board')?.textContent);
 await yieldToBrowser();
-const app = createApp(window, config, arrival);
+const app = createApp(window, config, signIn);
 startParentSync(window, app.address, config.hubUrl);
 
 const container = document.getElementById('root');

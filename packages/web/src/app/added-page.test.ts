@@ -4,7 +4,7 @@ import { common } from '#texts/common';
 import { documents } from '#texts/documents';
 import { headOf } from '../server/head.ts';
 import { belongsTo } from '../state/page-parameters.ts';
-import { linksIn } from '../ui/page-links.ts';
+import { getPageLinks } from '../ui/page-links.ts';
 import { IMPORTS, routeAt } from './routes.tsx';
 
 /** Adds a row to a table for the time of a test. */
@@ -25,7 +25,7 @@ test('an added page is in navigation, title, document, address and links without
   add(documents, 'What search engines read of it.');
   add(IMPORTS, async () => () => 'Content of the page');
 
-  expect(linksIn('navigation')).toContainEqual({ path: '/made-up', label: 'A made-up page' });
+  expect(getPageLinks('navigation')).toContainEqual({ path: '/made-up', label: 'A made-up page' });
   const page = { path: '/made-up', about: '', answer: null, isUnknown: false };
   expect(headOf(page, 'Test')).toEqual({
     title: 'A made-up page – Test Leaderboard',

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Session, SessionContext } from '../people/session.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
-import { type FromServer, FromServerContext, useHydration } from '../state/from-server.ts';
+import { HydrationContext, type HydrationData, useHydration } from '../state/hydration.ts';
 import { type Readable, useStore } from '../state/store.ts';
 import { type Stores, StoresContext } from '../state/stores.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -13,7 +13,7 @@ interface AppProps extends Stores {
   readonly queryClient: QueryClient;
   readonly session: Readable<Session>;
   /** Data for server rendering and hydration; null if the page is only rendered in the browser. */
-  readonly fromServer: FromServer | null;
+  readonly hydrationData: HydrationData | null;
   readonly year: number;
 }
 
@@ -25,16 +25,16 @@ function SessionProvider({ store, children }: { store: Readable<Session>; childr
 
 /** The application with its stores and configuration. */
 export function App(props: AppProps) {
-  const fromServer = useHydration(props.fromServer);
+  const hydration = useHydration(props.hydrationData);
   return (
     <ErrorBoundary>
       <ConfigContext value={props.config}>
         <QueryClientProvider client={props.queryClient}>
           <StoresContext value={props}>
             <SessionProvider store={props.session}>
-              <FromServerContext value={fromServer}>
+              <HydrationContext value={hydration}>
                 <Layout year={props.year} />
-              </FromServerContext>
+              </HydrationContext>
             </SessionProvider>
           </StoresContext>
         </QueryClientProvider>

@@ -2,9 +2,9 @@ import { viewQuery } from '@leaderboard/core/board/view';
 import { common as texts } from '#texts/common';
 import type { InitialBoard } from '../data/first-screen-json.ts';
 import { prepareLeaderboard } from '../data/leaderboard-query.ts';
-import { publicationOfPage } from '../data/publication-of-page.ts';
+import { readPagePublication } from '../data/page-publication.ts';
 import { createQueryClient } from '../data/query-client.ts';
-import { type SessionStorage, sessionStorageOf } from '../people/session-storage.ts';
+import { createSessionStorage, type SessionStorage } from '../people/session-storage.ts';
 import { consumeSignInRedirect, type SignInRedirect } from '../people/sign-in-redirect.ts';
 import { startSession } from '../people/start-session.ts';
 import { createAddress } from '../state/address.ts';
@@ -12,28 +12,28 @@ import { announce } from '../state/announcement.ts';
 import { browserStorage, tabStorage } from '../state/browser.ts';
 import { createColorScheme } from '../state/color-scheme.ts';
 import type { Config } from '../state/config.ts';
-import { createEntryMemory } from '../state/entry-memory.ts';
+import { createHistoryStore } from '../state/history-store.ts';
 import { followLinks } from '../state/links.ts';
-import { pathOf } from '../state/route.ts';
+import { parsePath } from '../state/route.ts';
 import { createViewStore, flushBeforeLeaving } from '../state/view-store.ts';
 import { App } from './app.tsx';
 import { IMPORTS } from './routes.tsx';
-import { lookAround } from './scroll-and-focus.ts';
+import { readScrollAndFocus } from './scroll-and-focus.ts';
 
 /** Session storage and the sign-in response from the URL. */
-interface Arrival {
+interface TakenSignIn {
   readonly storage: SessionStorage;
   readonly redirect: SignInRedirect;
 }
 
 /** Removes the sign-in code from the URL. Must run first, so that no other code sees it (docs/threats.md#redirects). */
-export function arrive(window: Window, { hubShortName }: Config): Arrival {
-  const storage = sessionStorageOf(browserStorage(), hubShortName);
+export function takeSignIn(window: Window, { hubShortName }: Config): TakenSignIn {
+  const storage = createSessionStorage(browserStorage(), hubShortName);
   return { storage, redirect: consumeSignInRedirect(window, storage, Object.keys(IMPORTS)) };
 }
 
 /** Creates the application's stores and starts the services that live as long as its window. */
-export function createApp(window: Window, config: Config, { storage, redirect }: Arrival) {
+export function createApp(window: Window, config: Config, { storage, redirect }: TakenSignIn) {
   const { document } = window;
   const now = new Date();
   const queryClient = createQueryClient();
@@ -48,21 +48,21 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
   flushBeforeLeaving(viewStore, window);
   followLinks(window, address);
   // After the view store's listener, which writes pending changes into the previous history entry.
-  const memory = createEntryMemory(window, address, lookAround, tabStorage());
+  const historyStore = createHistoryStore(window, address, readScrollAndFocus, tabStorage());
   const session = startSession(window, config, address, storage, redirect);
   const colorScheme = createColorScheme(window);
-  const stores = { config, queryClient, address, viewStore, memory, session, colorScheme };
+  const stores = { config, queryClient, address, viewStore, historyStore, session, colorScheme };
   return {
     ...stores,
     /** The application, for hydrating the given board; null for a page not rendered on the server. */
     element: (board: InitialBoard | null) => (
       <App
         {...stores}
-        fromServer={
+        hydrationData={
           board && {
             initialBoard: board.first,
-            publishedOn: publicationOfPage(document)?.day ?? null,
-            withoutScript: null,
+            publishedOn: readPagePublication(document)?.day ?? null,
+            noScript: null,
           }
         }
         year={board?.year ?? now.getFullYear()}
@@ -70,6 +70,6 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
     ),
     /** True if the URL shows the board in the view that the server rendered. */
     shows: ({ first }: InitialBoard) =>
-      pathOf(address.hash()) === '/' && first.query === viewQuery(viewStore.get()),
+      parsePath(address.hash()) === '/' && first.query === viewQuery(viewStore.get()),
   };
 }

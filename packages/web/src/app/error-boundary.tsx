@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import type { RootOptions } from 'react-dom/client';
 import { common as texts } from '#texts/common';
-import { late } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { StateMessage, WhenServed } from '../ui/messages.tsx';
 import type { Failure } from './error-details.tsx';
 
@@ -19,7 +19,9 @@ export const ERROR_REPORTS = {
   onRecoverableError: report('The page was rendered again, because the server-rendered HTML did not match:'),
 } satisfies RootOptions;
 
-const ErrorDetails = late(async () => (await import('./error-details.tsx')).ErrorDetails, { missing: null });
+const ErrorDetails = lazyComponent(async () => (await import('./error-details.tsx')).ErrorDetails, {
+  missing: null,
+});
 
 function ErrorMessage({ failure, retry }: { failure: Failure; retry: () => void }) {
   // A page that failed to load is retried on the next click on a route link, even to the same page, or when the browser is online

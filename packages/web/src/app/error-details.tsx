@@ -8,12 +8,12 @@ export interface Failure {
 }
 
 /** Text of an error report. Its URL contains only our own parameters, so no sign-in code (docs/threats.md#tokens). */
-function detailsOf({ error, componentStack }: Failure): string {
+function formatDetails({ error, componentStack }: Failure): string {
   const { search, hash } = window.location;
   const stack = error instanceof Error ? (error.stack ?? String(error)) : String(error);
   return [stack, componentStack.trim(), `/${knownQuery(search)}${hash}`, navigator.userAgent].join('\n\n');
 }
 
 export function ErrorDetails({ failure }: { failure: Failure }) {
-  return <CopiedText text={detailsOf(failure)} scrollsAs={texts.name} words={texts} />;
+  return <CopiedText text={formatDetails(failure)} scrollsAs={texts.name} words={texts} />;
 }

@@ -3,7 +3,7 @@ import { contact as contactTexts } from '#texts/contact';
 import { useConfig } from '../state/config.ts';
 import { setShortcutsEnabled, useShortcutsEnabled } from '../state/shortcuts.ts';
 import { contactHref } from '../ui/contact.tsx';
-import { linksIn } from '../ui/page-links.ts';
+import { getPageLinks } from '../ui/page-links.ts';
 
 /** Turns the single-key shortcuts on and off (WCAG 2.1.4). */
 function OverlaySetting() {
@@ -29,7 +29,7 @@ export function Footer({ year }: { year: number }) {
       <a href={hubUrl} target="_blank" rel="noopener noreferrer">
         {texts.shell.providerSite({ provider: hubName })}
       </a>
-      {linksIn('more').map(({ path, label }) => (
+      {getPageLinks('more').map(({ path, label }) => (
         <a key={path} href={`#${path}`}>
           {label}
         </a>

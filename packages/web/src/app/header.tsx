@@ -7,12 +7,12 @@ import { language as pageLanguage } from '#texts/figures';
 import { languageNames } from '#texts/languageNames';
 import { useSession } from '../people/session.ts';
 import { useConfig } from '../state/config.ts';
-import { useHydrated } from '../state/from-server.ts';
+import { useHydrated } from '../state/hydration.ts';
 import { knownQuery } from '../state/page-parameters.ts';
 import { useAddressQuery, useColorScheme, useRouteHash, useView } from '../state/stores.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
-import { linksIn } from '../ui/page-links.ts';
+import { getPageLinks } from '../ui/page-links.ts';
 import { routeAt } from './routes.tsx';
 
 /** Query and hash of the current page. */
@@ -73,7 +73,7 @@ function preload(path: string): void {
 function NavigationLinks({ list, current, inMenu = false, onNavigate }: NavigationLinksProps) {
   return (
     <ul className={inMenu ? 'grid gap-1' : 'flex gap-1 max-md:hidden'}>
-      {linksIn(list).map(({ path, label }) => (
+      {getPageLinks(list).map(({ path, label }) => (
         <li key={path}>
           <a
             href={`#${path}`}

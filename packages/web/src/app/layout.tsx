@@ -5,14 +5,14 @@ import { common as texts } from '#texts/common';
 import { useSession } from '../people/session.ts';
 import { dismissNotice, useAnnouncement, useNotice } from '../state/announcement.ts';
 import { useConfig } from '../state/config.ts';
-import { useHydrated } from '../state/from-server.ts';
-import { pathOf, restOfRoute } from '../state/route.ts';
+import { useHydrated } from '../state/hydration.ts';
+import { parsePath, parseRouteRest } from '../state/route.ts';
 import { useRouteHash, useStores } from '../state/stores.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { ErrorBanner, StatusBanner } from '../ui/messages.tsx';
-import { titleOf } from '../ui/page-links.ts';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { getDocumentTitle } from '../ui/page-links.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -26,7 +26,7 @@ const FAILURE = 'failure sticky top-header z-40 mx-auto w-full max-w-frame px-pa
 /** The outcome of work whose page the visitor has already left. It stays until it is dismissed. */
 function Notice() {
   const notice = useNotice();
-  const keptFocus = useFocusKept();
+  const keptFocus = useRestoredFocus();
   if (notice === null) return null;
   const Banner = notice.isFailure ? ErrorBanner : StatusBanner;
   return (
@@ -83,11 +83,11 @@ function RoutePage({ route }: { route: Route }) {
 export function Layout({ year }: { year: number }) {
   const hash = useRouteHash();
   const route = routeAt(hash);
-  const path = pathOf(hash);
+  const path = parsePath(hash);
   const config = useConfig();
   const queryClient = useQueryClient();
   const { address } = useStores();
-  const documentTitle = titleOf(route.path, config, restOfRoute(hash, route.path) ?? '');
+  const documentTitle = getDocumentTitle(route.path, config, parseRouteRest(hash, route.path) ?? '');
   // The page's call starts now, because React first removes the previous page, which takes a while.
   route.page().prepare?.(queryClient, address);
   const main = useRef<HTMLElement>(null);

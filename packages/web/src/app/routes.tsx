@@ -1,13 +1,13 @@
 import { type PagePath, pageAt } from '@leaderboard/core/pages/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy } from 'react';
-import { loadCode } from '../state/late-part.ts';
-import { pageOf, pathOf } from '../state/route.ts';
-import type { Place } from '../state/stores.ts';
+import { loadCode } from '../state/lazy-module.ts';
+import { parsePage, parsePath } from '../state/route.ts';
+import type { PageLocation } from '../state/stores.ts';
 
 /** A page component. `prepare` starts its call before React has removed the previous page. */
 type Page = ComponentType & {
-  readonly prepare?: (queryClient: QueryClient, address: Place) => void;
+  readonly prepare?: (queryClient: QueryClient, address: PageLocation) => void;
 };
 
 export interface Route {
@@ -63,8 +63,8 @@ const NOT_FOUND = routeTo('', async () => (await import('./not-found-page.tsx'))
 
 /** The route of a hash. */
 export function routeAt(hash: string): Route {
-  const page = pageOf(hash);
-  const hasRest = pathOf(hash).length > page.length;
+  const page = parsePage(hash);
+  const hasRest = parsePath(hash).length > page.length;
   const importPage = Object.entries(IMPORTS).find(([path]) => path === page)?.[1];
   if (importPage === undefined || hasRest !== (pageAt(page)?.about.length ?? 0) > 0) return NOT_FOUND;
   const route = routes.get(page) ?? routeTo(page, importPage);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import type { Kept } from '../state/entry-memory.ts';
-import { useArrival, useStores } from '../state/stores.ts';
+import type { EntryState } from '../state/history-store.ts';
+import { useNavigation, useStores } from '../state/stores.ts';
 
 /** URL of the focused link. A focused cell of the board counts as its row's link to the model page. */
 function focusedLink(): string | null {
@@ -17,7 +17,7 @@ function linkTo(href: string, content: Element): HTMLElement | undefined {
 }
 
 /** Reads scroll position and focused link, to store them with the previous history entry. */
-export function lookAround(): Pick<Kept, 'windowTop' | 'link'> {
+export function readScrollAndFocus(): Pick<EntryState, 'windowTop' | 'link'> {
   return { windowTop: window.scrollY, link: focusedLink() };
 }
 
@@ -46,14 +46,14 @@ function scrollWindow(top: number, content: Element): () => void {
  * with the focus on the followed link.
  */
 export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
-  const { memory } = useStores();
-  const arrival = useArrival();
+  const { historyStore } = useStores();
+  const navigation = useNavigation();
 
   useLayoutEffect(() => {
     const content = main.current;
-    const { by, isOtherPage } = arrival;
+    const { by, isOtherPage } = navigation;
     if (content === null) return;
-    const { windowTop, link } = memory.kept.get();
+    const { windowTop, link } = historyStore.entryState.get();
     // After a reload, the browser or the visitor may have scrolled already.
     const stop = by === 'load' && window.scrollY > 0 ? undefined : scrollWindow(windowTop, content);
     if (isOtherPage) {
@@ -61,5 +61,5 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
       (left ?? content).focus({ preventScroll: true });
     }
     return stop;
-  }, [memory, arrival, main]);
+  }, [historyStore, navigation, main]);
 }

@@ -3,13 +3,13 @@ import { averageName } from '@leaderboard/texts/column-words';
 import { common as texts } from '#texts/common';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/messages.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { useBoardState } from './state/board-context.ts';
 
 /** Says that the board is not in its published order. A visitor who opens a shared link may not know. */
 export function AverageNotice() {
   const { view, change } = useBoardState();
-  const keptFocus = useFocusKept();
+  const keptFocus = useRestoredFocus();
   if (view.averageMode === 'all' || findScope(view) !== null) return null;
   return (
     <Notice

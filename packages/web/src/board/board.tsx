@@ -13,18 +13,18 @@ import { suiteName } from '@leaderboard/texts/suite-words';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#texts/common';
 import { day } from '#texts/figures';
-import type { ShownPublication } from '../data/publication-of-page.ts';
+import type { ShownPublication } from '../data/page-publication.ts';
 import { useSearch } from '../data/use-search.ts';
 import { announce } from '../state/announcement.ts';
 import { isPhone } from '../state/browser.ts';
-import { useFromServer, useHydrated } from '../state/from-server.ts';
+import { useHydrated, useHydrationData } from '../state/hydration.ts';
 import { countRenderCycle } from '../state/render-cycles.ts';
 import { compareHref } from '../state/route.ts';
-import { useKept, useParameter, useStores, useView } from '../state/stores.ts';
+import { useEntryState, useParameter, useStores, useView } from '../state/stores.ts';
 import { CopyLink } from '../ui/copy-link.tsx';
-import { late } from '../ui/late.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { StateMessage } from '../ui/messages.tsx';
-import { Part } from '../ui/part.tsx';
+import { SectionBoundary } from '../ui/section-boundary.tsx';
 import { AverageNotice } from './average-notice.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
@@ -60,13 +60,16 @@ function BelowTable() {
 const NOTHING_FOUND = (
   <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
 );
-const NothingFound = late(async () => (await import('./search/nothing-found.tsx')).NothingFound, {
+const NothingFound = lazyComponent(async () => (await import('./search/nothing-found.tsx')).NothingFound, {
   waiting: NOTHING_FOUND,
   missing: NOTHING_FOUND,
 });
-const CompareBar = late(async () => (await import('../records/comparison/compare-bar.tsx')).CompareBar, {
-  missing: null,
-});
+const CompareBar = lazyComponent(
+  async () => (await import('../records/comparison/compare-bar.tsx')).CompareBar,
+  {
+    missing: null,
+  },
+);
 const NONE: readonly string[] = [];
 
 interface BoardProps {
@@ -82,10 +85,10 @@ interface BoardProps {
 export function Board({ source, publication, unreadable = 0, instead }: BoardProps) {
   const view = useView();
   const { viewStore, address } = useStores();
-  const { withoutScript } = useFromServer();
+  const { noScript } = useHydrationData();
   const search = useSearch(view.search);
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
-  const [filtersOpen, setFiltersOpen] = useKept('filtersOpen');
+  const [filtersOpen, setFiltersOpen] = useEntryState('filtersOpen');
   const [sheetOpen, setSheetOpen] = useState(false);
   const openFilters: OpenFilters = sheetOpen ? 'in sheet' : filtersOpen ? 'on page' : null;
   const filtersButton = useRef<HTMLButtonElement>(null);
@@ -216,7 +219,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
   };
   return (
     <BoardContext value={state}>
-      <Part>
+      <SectionBoundary>
         <SearchBar
           filtersId={filtersId}
           filtersExpanded={openFilters !== null}
@@ -231,8 +234,8 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
               : null
           }
         />
-      </Part>
-      <Part>
+      </SectionBoundary>
+      <SectionBoundary>
         <FiltersArea
           id={filtersId}
           open={openFilters}
@@ -241,9 +244,9 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
             filtersButton.current?.focus();
           }}
         />
-      </Part>
-      <noscript>{withoutScript?.notes}</noscript>
-      <Part>
+      </SectionBoundary>
+      <noscript>{noScript?.notes}</noscript>
+      <SectionBoundary>
         <TableControls
           last={<Download />}
           pinned={
@@ -259,16 +262,16 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
         >
           <CopyLink link={address.link} look="toolbar" />
         </TableControls>
-      </Part>
-      <Part>
+      </SectionBoundary>
+      <SectionBoundary>
         <AverageNotice />
         {view.pinned.length < MAX_ITEMS ? null : (
           <p className="col-span-full text-muted text-xs" role="note">
             {texts.leaderboard.pinsFull({ most: MAX_ITEMS })}
           </p>
         )}
-      </Part>
-      <Part>
+      </SectionBoundary>
+      <SectionBoundary>
         {instead !== undefined ? (
           instead
         ) : modelCount === 0 && unreadable === 0 ? (
@@ -281,11 +284,11 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
         ) : (
           <ResultsTable />
         )}
-      </Part>
-      <noscript>{withoutScript?.links}</noscript>
-      <Part>
+      </SectionBoundary>
+      <noscript>{noScript?.links}</noscript>
+      <SectionBoundary>
         {compared.length === 0 ? null : <CompareBar models={compared} onClear={() => choose([])} />}
-      </Part>
+      </SectionBoundary>
       <BelowTable />
     </BoardContext>
   );

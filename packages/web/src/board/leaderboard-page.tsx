@@ -5,9 +5,9 @@ import { common as texts } from '#texts/common';
 import { day } from '#texts/figures';
 import type { Entries } from '../data/entry-reader.ts';
 import { useLeaderboard } from '../data/leaderboard-query.ts';
-import { publicationOfPage, type ShownPublication } from '../data/publication-of-page.ts';
+import { readPagePublication, type ShownPublication } from '../data/page-publication.ts';
 import { useConfig } from '../state/config.ts';
-import { useFromServer, useHydrated } from '../state/from-server.ts';
+import { useHydrated, useHydrationData } from '../state/hydration.ts';
 import { RetryButton } from '../ui/button.tsx';
 import { ErrorBanner, StateMessage, UnreadableNotice } from '../ui/messages.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -21,7 +21,7 @@ const NO_ROWS: readonly LeaderboardEntry[] = [];
 
 /** The publication of the board that was loaded, or the one that the page came with. */
 function shownPublication(data: Entries | undefined): ShownPublication {
-  const page = publicationOfPage(document);
+  const page = readPagePublication(document);
   const number = data?.publication ?? page?.number ?? null;
   return { number, at: data?.published ?? (page?.number === number ? (page?.day ?? null) : null) };
 }
@@ -30,7 +30,7 @@ export function LeaderboardPage() {
   const { productName } = useConfig();
   const { viewStore } = useStores();
   const { data, error, refetch } = useLeaderboard();
-  const { initialBoard, publishedOn } = useFromServer();
+  const { initialBoard, publishedOn } = useHydrationData();
   // The server renders the board of the default protocol.
   const { protocol } = useView();
   const initial = protocol === DEFAULT_PROTOCOL ? initialBoard : null;

@@ -5,7 +5,7 @@ import { formatUrl } from '@leaderboard/core/pages/urls';
 import * as z from 'zod/mini';
 import { language } from '#texts/figures';
 import { isOffline } from '../state/browser.ts';
-import { NoAnswerError } from './silence-limit.ts';
+import { NoResponseError } from './response-timeout.ts';
 
 const READ_LIMIT_MS = 30_000;
 /** Longer than the server's own limit for such a call, so that the server's response arrives first. */
@@ -55,7 +55,7 @@ export function isTokenRefused(error: unknown): boolean {
   return error instanceof CallError && error.status === 401;
 }
 
-function requestOf(method: string, { token, body, contentType }: CallOptions): RequestInit {
+function buildRequest(method: string, { token, body, contentType }: CallOptions): RequestInit {
   const headers = new Headers({ 'accept-language': language });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined || contentType !== undefined) headers.set('content-type', 'application/json');
@@ -63,7 +63,7 @@ function requestOf(method: string, { token, body, contentType }: CallOptions): R
 }
 
 /** Reads code and sentence of a refused call. A sentence without a stated language is English. */
-async function refusalOf(response: Response): Promise<CallError> {
+async function readRefusal(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
   const { detail, ...refusal } = refusalSchema.safeParse(body).data ?? {};
   const isReadable = (response.headers.get('content-language') ?? 'en') === language;
@@ -72,7 +72,7 @@ async function refusalOf(response: Response): Promise<CallError> {
 
 /**
  * Makes a call and processes its response, both within one time limit.
- * @throws {CallError} if the call is refused; {NoAnswerError} if it times out or a change is not delivered; another error if a
+ * @throws {CallError} if the call is refused; {NoResponseError} if it times out or a change is not delivered; another error if a
  * read fails
  */
 export async function request<Used>(
@@ -83,26 +83,26 @@ export async function request<Used>(
   const { values, signal } = options;
   const controller = new AbortController();
   const isRead = method === 'GET';
-  const late = () => controller.abort(new NoAnswerError(isRead ? 'late' : 'lateChange'));
-  const timer = setTimeout(late, isRead ? READ_LIMIT_MS : WRITE_LIMIT_MS);
+  const onTimeout = () => controller.abort(new NoResponseError(isRead ? 'timeout' : 'changeTimeout'));
+  const timer = setTimeout(onTimeout, isRead ? READ_LIMIT_MS : WRITE_LIMIT_MS);
   // If the browser was offline from the start, nothing was sent.
-  const isAway = isOffline();
+  const wasOffline = isOffline();
   const stop = () => controller.abort(signal?.reason);
   signal?.addEventListener('abort', stop);
   try {
     const response = await fetch(formatUrl(path, values), {
-      ...requestOf(method, options),
+      ...buildRequest(method, options),
       signal: controller.signal,
     });
     if (response.ok) return await use(response);
-    const refusal = await refusalOf(response);
+    const refusal = await readRefusal(response);
     // The proxy failed; our server may have done the work.
-    const isOfProxy = refusal.status >= 500 && refusal.code === null && refusal.detail === null;
-    throw isRead || !isOfProxy ? refusal : new NoAnswerError('lostChange');
+    const isProxyFailure = refusal.status >= 500 && refusal.code === null && refusal.detail === null;
+    throw isRead || !isProxyFailure ? refusal : new NoResponseError('changeLost');
   } catch (error) {
     // The browser does not report whether a failed request reached the server.
     if (isRead || !(error instanceof TypeError)) throw error;
-    throw new NoAnswerError(isAway ? 'away' : 'lostChange');
+    throw new NoResponseError(wasOffline ? 'offline' : 'changeLost');
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
@@ -136,16 +136,16 @@ export function change<Answer>(
 ): Promise<Answer | null> {
   return request(contract, options, async (response) => {
     const text = await response.text();
-    if (response.redirected) throw new NoAnswerError('foreign');
+    if (response.redirected) throw new NoResponseError('foreign');
     if (text.trim() === '') return null;
     const isJson = response.headers.get('content-type')?.includes('json') === true;
-    const body = isJson ? bodySchema.safeParse(parsedJson(text)).data : undefined;
-    if (body === undefined || !isOurs(body)) throw new NoAnswerError('foreign');
+    const body = isJson ? bodySchema.safeParse(tryParseJson(text)).data : undefined;
+    if (body === undefined || !isOurs(body)) throw new NoResponseError('foreign');
     return contract.response.safeParse(body).data ?? null;
   });
 }
 
-function parsedJson(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

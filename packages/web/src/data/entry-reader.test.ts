@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { entryWith } from '../../../core/test/entries.ts';
 import { createTextSharing, readBoard } from './entry-reader.ts';
-import { createPacer } from './pacer.ts';
+import { createScheduler } from './scheduler.ts';
 
-const PATIENT = createPacer(
+const PATIENT = createScheduler(
   () => 0,
   async () => {},
 );
@@ -90,14 +90,14 @@ describe('reading the leaderboard piecemeal', () => {
   it('rests whenever its slice of time is over', async () => {
     let clock = 0;
     let rests = 0;
-    const pacer = createPacer(
+    const scheduler = createScheduler(
       () => (clock += 3),
       async () => {
         rests += 1;
       },
     );
     const ids = Array.from({ length: 30 }, (_, index) => `m/${index}`);
-    await readBoard(inPieces(lines(ids), 1000), pacer, 0);
+    await readBoard(inPieces(lines(ids), 1000), scheduler, 0);
     expect(rests).toBeGreaterThanOrEqual(8);
   });
 

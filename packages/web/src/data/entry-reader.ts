@@ -1,6 +1,6 @@
 import { type LeaderboardEntry, readEntrySchema } from '@leaderboard/core/benchmark/entry';
 import { common as texts } from '#texts/common';
-import type { Pacer } from './pacer.ts';
+import type { Scheduler } from './scheduler.ts';
 
 const LOGGED_PLACES = 5;
 
@@ -143,19 +143,19 @@ class LineParser {
 }
 
 /** Reads parsed JSON in short slices. */
-export async function readValues(values: readonly unknown[], pacer: Pacer): Promise<Entries> {
+export async function readValues(values: readonly unknown[], scheduler: Scheduler): Promise<Entries> {
   const collector = new Collector();
   for (const value of values) {
-    if (pacer.due()) await pacer.rest();
+    if (scheduler.shouldYield()) await scheduler.pause();
     collector.add(value);
   }
   return collector.entries;
 }
 
-function readWhole(text: string, pacer: Pacer): Promise<Entries> {
+function readWhole(text: string, scheduler: Scheduler): Promise<Entries> {
   const values = parseJson(text);
   if (!Array.isArray(values)) throw new Error(texts.errors.brokenBody);
-  return readValues(values, pacer);
+  return readValues(values, scheduler);
 }
 
 /**
@@ -165,7 +165,7 @@ function readWhole(text: string, pacer: Pacer): Promise<Entries> {
  */
 export async function readBoard(
   chunks: AsyncIterable<string> | Iterable<string>,
-  pacer: Pacer,
+  scheduler: Scheduler,
   keepCharacters: number,
 ): Promise<ReadBoard> {
   const parser = new LineParser();
@@ -180,11 +180,11 @@ export async function readBoard(
     const lines = unread.split('\n');
     unread = lines.pop() ?? '';
     for (const line of lines) {
-      if (pacer.due()) await pacer.rest();
+      if (scheduler.shouldYield()) await scheduler.pause();
       parser.read(line);
     }
   }
-  if (lineShaped !== true) return { entries: await readWhole(unread, pacer), text: kept };
+  if (lineShaped !== true) return { entries: await readWhole(unread, scheduler), text: kept };
   parser.read(unread);
   if (!parser.closed) throw new Error(texts.errors.brokenBody);
   return { entries: parser.collector.entries, text: kept };

@@ -1,17 +1,17 @@
 import { CallError } from './api-call.ts';
-import { NoAnswerError } from './silence-limit.ts';
+import { NoResponseError } from './response-timeout.ts';
 
 /**
  * The server's sentence about a failed call, or our own if no response came; else null. Never the browser's own error message.
  */
 export function failureReason(error: unknown): string | null {
   if (error instanceof CallError) return error.detail;
-  return error instanceof NoAnswerError ? error.message : null;
+  return error instanceof NoResponseError ? error.message : null;
 }
 
 /** True if the request may have reached the server although no response came. */
 export function mayHaveArrived(error: unknown): boolean {
-  return error instanceof NoAnswerError && error.mayHaveArrived;
+  return error instanceof NoResponseError && error.mayHaveArrived;
 }
 
 /** The message for a failed call: its reason, else the given sentence. */
@@ -24,6 +24,6 @@ export async function failWith<Result>(sentence: string, work: Promise<Result>):
   try {
     return await work;
   } catch (cause) {
-    throw new Error(cause instanceof NoAnswerError ? cause.message : sentence, { cause });
+    throw new Error(cause instanceof NoResponseError ? cause.message : sentence, { cause });
   }
 }

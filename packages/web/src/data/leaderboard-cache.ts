@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Entries, readBoard, readValues } from './entry-reader.ts';
-import { createPacer, yieldToBrowser } from './pacer.ts';
+import { createScheduler, yieldToBrowser } from './scheduler.ts';
 
 /** The local cache of the leaderboard (docs/site.md#caching). public/boot.js uses the same key, maximum age and format. */
 const KEY = 'leaderboardData';
@@ -41,7 +41,7 @@ export function boardTag(etag: string | null): string | null {
 }
 
 /** Splits a cached string into its fields. The body stays a string: {@link readCachedBoard} parses it in slices. */
-function partsOf(text: string): CachedBoard | null {
+function parseCache(text: string): CachedBoard | null {
   const end = text.startsWith(BEFORE_BODY) ? AFTER_BODY.exec(text.slice(-MAX_AFTER_BODY)) : null;
   if (end === null) return otherCacheSchema.safeParse(JSON.parse(text)).data ?? null;
   const [after, protocols = '', publication, board, timestamp] = end;
@@ -65,7 +65,7 @@ export function findCachedBoard(
   shown: string | null,
 ): CachedBoard | null {
   try {
-    const cached = partsOf(storage?.getItem(KEY) ?? 'null');
+    const cached = parseCache(storage?.getItem(KEY) ?? 'null');
     if (cached === null) return null;
     const age = now - cached.timestamp;
     const isOther = shown !== null && cached.board !== null && cached.board !== shown;
@@ -80,10 +80,12 @@ export function findCachedBoard(
  * suite: another leaderboard on this origin may use the same key and format.
  */
 export async function readCachedBoard({ data, protocols, ...named }: CachedBoard): Promise<Entries | null> {
-  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  const scheduler = createScheduler(() => performance.now(), yieldToBrowser);
   try {
     const entries =
-      typeof data === 'string' ? (await readBoard([data], pacer, 0)).entries : await readValues(data, pacer);
+      typeof data === 'string'
+        ? (await readBoard([data], scheduler, 0)).entries
+        : await readValues(data, scheduler);
     const isOurs = entries.rows.every(({ evaluations }) => Object.keys(evaluations).length > 0);
     const { publication, board } = named;
     return isOurs && entries.unreadable.length === 0

@@ -14,9 +14,9 @@ import {
   readCachedBoard,
   writeCachedBoard,
 } from './leaderboard-cache.ts';
-import { createPacer, yieldToBrowser } from './pacer.ts';
-import { publishedIn } from './publication-of-page.ts';
-import { answered, textChunks } from './silence-limit.ts';
+import { readPublicationTime } from './page-publication.ts';
+import { textChunks, waitForResponse } from './response-timeout.ts';
+import { createScheduler, yieldToBrowser } from './scheduler.ts';
 
 declare global {
   interface Window {
@@ -39,15 +39,20 @@ export async function callLeaderboard(
     protocol === DEFAULT_PROTOCOL
       ? (takeEarlyCall() ?? fetch(LEADERBOARD_PATH))
       : fetch(`${LEADERBOARD_PATH}?protocol=${protocol}`);
-  const response = await answered(call);
+  const response = await waitForResponse(call);
   if (!response.ok) throw new Error(texts.errors.http({ status: response.status }));
-  const pacer = createPacer(() => performance.now(), yieldToBrowser);
-  const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
+  const scheduler = createScheduler(() => performance.now(), yieldToBrowser);
+  const read = await readBoard(textChunks(response), scheduler, MAX_CACHED_CHARACTERS);
   const { headers } = response;
   const publication = Number(headers.get('publication')) || null;
   const protocols = (headers.get('protocols') ?? '').split(', ').filter((one) => one !== '');
   return {
-    ...{ ...read, board: boardTag(headers.get('etag')), publication, published: publishedIn(headers) },
+    ...{
+      ...read,
+      board: boardTag(headers.get('etag')),
+      publication,
+      published: readPublicationTime(headers),
+    },
     protocols,
   };
 }

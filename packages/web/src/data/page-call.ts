@@ -1,28 +1,28 @@
 import { getCallParams } from '@leaderboard/core/pages/page-calls';
 import { type PagePath, pageAt, type Values } from '@leaderboard/core/pages/pages';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { aboutOf } from '../state/route.ts';
-import { type Place, usePlace } from '../state/stores.ts';
+import { parseRouteParams } from '../state/route.ts';
+import { type PageLocation, usePageLocation } from '../state/stores.ts';
 import type { ReadContract } from './api-call.ts';
-import { queryOf } from './query-of.ts';
+import { createCallQuery } from './call-query.ts';
 
 /** Parameters of a page's call, read from the URL; null if the page needs no call. */
-export function valuesAt(page: string, { hash, read }: Place): Values | null {
+export function getCallValues(page: string, { hash, read }: PageLocation): Values | null {
   const given = (pageAt(page)?.document?.reads ?? []).flatMap((name): [string, string][] => {
     const value = read(name);
     return value === null || value === '' ? [] : [[name, value]];
   });
-  return getCallParams(page, { ...aboutOf(hash(), page), ...Object.fromEntries(given) });
+  return getCallParams(page, { ...parseRouteParams(hash(), page), ...Object.fromEntries(given) });
 }
 
-function pageQuery<Answer>(contract: ReadContract<Answer>, page: PagePath, place: Place) {
-  const values = valuesAt(page, place);
-  return { ...queryOf(contract, values ?? {}), enabled: values !== null };
+function pageQuery<Answer>(contract: ReadContract<Answer>, page: PagePath, place: PageLocation) {
+  const values = getCallValues(page, place);
+  return { ...createCallQuery(contract, values ?? {}), enabled: values !== null };
 }
 
 /** Prefetches the data of a page that is about to render. */
 export function prepareCall<Answer>(contract: ReadContract<Answer>, page: PagePath) {
-  return (client: QueryClient, address: Place): void => {
+  return (client: QueryClient, address: PageLocation): void => {
     const query = pageQuery(contract, page, address);
     // The page's own query reports a failure.
     if (client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
@@ -31,5 +31,5 @@ export function prepareCall<Answer>(contract: ReadContract<Answer>, page: PagePa
 
 /** The page's call with parameters from the URL. Its data is null if the record does not exist. */
 export function usePageCall<Answer>(contract: ReadContract<Answer>, page: PagePath) {
-  return useQuery(pageQuery(contract, page, usePlace()));
+  return useQuery(pageQuery(contract, page, usePageLocation()));
 }

@@ -1,8 +1,8 @@
 import { compileWith } from '@leaderboard/core/board/patterns';
 import type { CompilePattern } from '@leaderboard/core/board/search';
-import { latePart } from '../state/late-part.ts';
+import { lazyModule } from '../state/lazy-module.ts';
 
-const engine = latePart(async () => compileWith((await import('re2js')).RE2JS));
+const engine = lazyModule(async () => compileWith((await import('re2js')).RE2JS));
 
 /** Without the engine, patterns are treated as plain text. */
 const noPatterns: CompilePattern = () => null;

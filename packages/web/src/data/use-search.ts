@@ -8,7 +8,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { patternEngine, usePatternEngine } from './pattern-engine.ts';
 
-function warnOfPattern(pattern: string): void {
+function warnInvalidPattern(pattern: string): void {
   // biome-ignore lint/suspicious/noConsole: a search with an invalid pattern still works, so the page shows no error
   console.warn(`Not highlighted, because it is not a supported regular expression: ${pattern}`);
 }
@@ -30,7 +30,7 @@ export function useSearch(search: string): {
     [parsed, compilePattern],
   );
   useEffect(() => {
-    if (compiled !== null) invalidPatterns(compiled).forEach(warnOfPattern);
+    if (compiled !== null) invalidPatterns(compiled).forEach(warnInvalidPattern);
   }, [compiled]);
   return { parsed, compiled };
 }

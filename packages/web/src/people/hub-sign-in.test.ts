@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { checkRedirect, revokeToken, SignInError, successOf } from './hub-sign-in.ts';
+import { checkRedirect, requireSuccess, revokeToken, SignInError } from './hub-sign-in.ts';
 
 const HUB = {
   hubUrl: 'https://hub.example',
@@ -72,7 +72,7 @@ describe('an error of the hub', () => {
   const failing = (body: string, headers: HeadersInit = {}) => {
     const response = new Response(body, { status: 502, headers });
     Object.defineProperty(response, 'url', { value: 'https://hub.example/token' });
-    return successOf(response);
+    return requireSuccess(response);
   };
 
   test.each([
@@ -94,6 +94,6 @@ describe('an error of the hub', () => {
 
   test('a success is returned as it is', async () => {
     const response = new Response('{}');
-    expect(await successOf(response)).toBe(response);
+    expect(await requireSuccess(response)).toBe(response);
   });
 });

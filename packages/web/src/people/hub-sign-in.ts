@@ -27,9 +27,9 @@ const userInfoSchema = z.object({ preferred_username: z.string().check(z.minLeng
 export class SignInError extends Error {}
 
 /** A public client has no secret: it authenticates with the code verifier, and the token request omits the client id. */
-const unnamed: oauth.ClientAuth = () => {};
+const publicClientAuth: oauth.ClientAuth = () => {};
 
-function clientOf({ clientId }: HubClient): oauth.Client {
+function getClient({ clientId }: HubClient): oauth.Client {
   if (clientId === null || clientId === '') throw new SignInError(signInTexts.missingClientId);
   return { client_id: clientId };
 }
@@ -45,7 +45,7 @@ function requestOptions({ hubUrl }: HubClient) {
 /**
  * Returns a successful response of the hub. @throws {SignInError} with the response's own error or message, else with its status
  */
-export async function successOf(response: Response): Promise<Response> {
+export async function requireSuccess(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { data } = failureSchema.safeParse(await response.json().catch(() => null));
   const reason = data?.error || data?.message;
@@ -60,11 +60,11 @@ export async function successOf(response: Response): Promise<Response> {
 async function discover(hub: HubClient): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(hub.hubUrl);
   const response = await oauth.discoveryRequest(issuer, { ...requestOptions(hub), algorithm: 'oidc' });
-  return oauth.processDiscoveryResponse(issuer, await successOf(response));
+  return oauth.processDiscoveryResponse(issuer, await requireSuccess(response));
 }
 
 /** Replaces connection and library errors with our own messages. */
-async function withTexts<Result>(hub: HubClient, work: () => Promise<Result>): Promise<Result> {
+async function withOwnMessages<Result>(hub: HubClient, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -88,8 +88,8 @@ interface BegunSignIn {
  * @throws {SignInError}
  */
 export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
-  return withTexts(hub, async () => {
-    const { client_id } = clientOf(hub);
+  return withOwnMessages(hub, async () => {
+    const { client_id } = getClient(hub);
     const { authorization_endpoint } = await discover(hub);
     if (authorization_endpoint === undefined) {
       throw new SignInError(signInTexts.hubUnexpected({ provider: hub.hubName }));
@@ -118,11 +118,11 @@ export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
  * @throws {SignInError}
  */
 export function revokeToken(hub: HubClient, token: string): Promise<void> {
-  return withTexts(hub, async () => {
+  return withOwnMessages(hub, async () => {
     const server = await discover(hub);
     if (server.revocation_endpoint === undefined) return;
     const options = requestOptions(hub);
-    await successOf(await oauth.revocationRequest(server, clientOf(hub), oauth.None(), token, options));
+    await requireSuccess(await oauth.revocationRequest(server, getClient(hub), oauth.None(), token, options));
   });
 }
 
@@ -166,16 +166,16 @@ export async function completeSignIn(
   pending: PendingSignIn | null,
 ): Promise<{ token: string; username: string }> {
   const codeVerifier = checkRedirect(redirect, pending);
-  return withTexts(hub, async () => {
-    const client = clientOf(hub);
+  return withOwnMessages(hub, async () => {
+    const client = getClient(hub);
     const options = requestOptions(hub);
     const server = await discover(hub);
     const answer = oauth.validateAuthResponse(server, client, redirect, redirect.get('state') ?? undefined);
-    const granted = await successOf(
+    const granted = await requireSuccess(
       await oauth.authorizationCodeGrantRequest(
         server,
         client,
-        unnamed,
+        publicClientAuth,
         answer,
         hub.redirectUri,
         codeVerifier,
@@ -183,7 +183,7 @@ export async function completeSignIn(
       ),
     );
     const { access_token: token } = tokenSchema.parse(await granted.json());
-    const userInfo = await successOf(await oauth.userInfoRequest(server, client, token, options));
+    const userInfo = await requireSuccess(await oauth.userInfoRequest(server, client, token, options));
     const { preferred_username: username } = userInfoSchema.parse(await userInfo.json());
     return { token, username };
   });

@@ -19,7 +19,7 @@ export function modelValues(name: string) {
 }
 
 /** The response's server time; the local time if it has none. */
-function timeOf({ headers }: Response): number {
+function readServerTime({ headers }: Response): number {
   const time = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(time) ? Date.now() : time;
 }
@@ -27,7 +27,7 @@ function timeOf({ headers }: Response): number {
 export function callPendingModels(signal: AbortSignal): Promise<PendingModels> {
   const answer = request(getPendingModels, { signal }, async (response) => ({
     rows: getPendingModels.response.parse(await response.json()),
-    servedAt: timeOf(response),
+    servedAt: readServerTime(response),
   }));
   return failWith(voteTexts.pendingFailed, answer);
 }
@@ -51,7 +51,7 @@ export function useModelVotes(model: string, known: number): number {
 }
 
 /** The votes for a model; null (unknown, not zero) if the call fails. */
-async function votesOf(client: QueryClient, model: string): Promise<PendingModel['votes_by_revision']> {
+async function loadVotes(client: QueryClient, model: string): Promise<PendingModel['votes_by_revision']> {
   try {
     return await client.fetchQuery(modelVotesQuery(model));
   } catch {
@@ -67,7 +67,7 @@ const pendingQuery = queryOptions({
     // The specified list has no votes, so they are loaded for each model. Our own server includes them.
     const counted = rows.map(async (row) => ({
       ...row,
-      votes_by_revision: row.votes_by_revision ?? (await votesOf(client, row.name)),
+      votes_by_revision: row.votes_by_revision ?? (await loadVotes(client, row.name)),
     }));
     return { rows: await Promise.all(counted), servedAt };
   },
@@ -93,7 +93,7 @@ export async function recountVotes(
   client: QueryClient,
   model: string,
 ): Promise<{ readonly model: PendingModel; readonly rank: number } | null> {
-  const votes = await votesOf(client, model);
+  const votes = await loadVotes(client, model);
   if (votes === null) return null;
   const list = client.setQueryData(
     pendingQuery.queryKey,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fakeStorage } from '../../test/fake-storage.ts';
-import { sessionStorageOf } from './session-storage.ts';
+import { createSessionStorage } from './session-storage.ts';
 
 const MINUTE = 60_000;
 
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 function browserWith(count: number) {
   const { storage, kept } = fakeStorage();
   const clock = { now: 0 };
-  const tab = sessionStorageOf(storage, 'hub', () => clock.now);
+  const tab = createSessionStorage(storage, 'hub', () => clock.now);
   for (let i = 1; i <= count; i += 1) {
     clock.now = i * MINUTE;
     tab.keepPending({ nonce: `n${i}`, codeVerifier: `v${i}`, returnPath: `/?search=${i}` });

@@ -36,7 +36,7 @@ export function votesKey(username: string): string {
  * @param storage null if the browser blocks it
  * @param now wall-clock time, because a sign-in ends in a different document than it began
  */
-export function sessionStorageOf(
+export function createSessionStorage(
   storage: Storage | null,
   hubShortName: string,
   now: () => number = Date.now,
@@ -82,7 +82,7 @@ export function sessionStorageOf(
   const session = () => parsed(sessionKey, storedSchema);
 
   /** Pending sign-ins, newest first. The newest has its own keys, and the earlier ones share one. */
-  const underWay = (): PendingSignIn[] => {
+  const readPending = (): PendingSignIn[] => {
     const last: PendingSignIn = {
       nonce: read(nonceKey) ?? '',
       codeVerifier: read(verifierKey) ?? '',
@@ -94,7 +94,7 @@ export function sessionStorageOf(
       ({ nonce, begunAt }) => nonce !== '' && Math.abs(now() - begunAt) <= SIGN_IN_LIMIT_MS,
     );
   };
-  const keepUnderWay = ([last, ...earlier]: readonly PendingSignIn[]): boolean => {
+  const writePending = ([last, ...earlier]: readonly PendingSignIn[]): boolean => {
     remove(nonceKey, verifierKey, begunKey, earlierKey, RETURN_PATH);
     if (last === undefined) return true;
     return (
@@ -121,15 +121,15 @@ export function sessionStorageOf(
     },
     /** The sign-in with this nonce, else the newest; null if none is pending. */
     pendingFor: (nonce: unknown): PendingSignIn | null => {
-      const all = underWay();
+      const all = readPending();
       return all.find((pending) => pending.nonce === nonce) ?? all[0] ?? null;
     },
     keepPending: (pending: Omit<PendingSignIn, 'begunAt'>) =>
-      keepUnderWay([{ ...pending, begunAt: now() }, ...underWay().slice(0, MAX_SIGN_INS - 1)]),
+      writePending([{ ...pending, begunAt: now() }, ...readPending().slice(0, MAX_SIGN_INS - 1)]),
     /** Deletes the sign-in with this nonce. */
     forgetPending: (nonce: unknown) =>
-      void keepUnderWay(underWay().filter((pending) => pending.nonce !== nonce)),
-    forgetAllPending: () => void keepUnderWay([]),
+      void writePending(readPending().filter((pending) => pending.nonce !== nonce)),
+    forgetAllPending: () => void writePending([]),
     keepSignedOut: (isTokenEnded: boolean) => void write(signedOutKey, String(isTokenEnded)),
     /** After signing out, returns once if the token was also revoked; otherwise null. */
     takeSignedOut: (): boolean | null => {
@@ -140,4 +140,4 @@ export function sessionStorageOf(
   };
 }
 
-export type SessionStorage = ReturnType<typeof sessionStorageOf>;
+export type SessionStorage = ReturnType<typeof createSessionStorage>;

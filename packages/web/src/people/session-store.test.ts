@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../../test/fake-storage.ts';
 import { held } from '../../test/held.ts';
 import { parseConfig } from '../state/config.ts';
-import { sessionStorageOf } from './session-storage.ts';
+import { createSessionStorage } from './session-storage.ts';
 import { createSessionStore, type SessionDeps } from './session-store.ts';
 import type { SignInRedirect } from './sign-in-redirect.ts';
 import { redirectUri } from './start-session.ts';
@@ -36,7 +36,7 @@ function scene(kept: Record<string, string> = {}, redirect = PLAIN, changes: Par
         clientId: 'id',
         redirectUri: 'https://board.example/',
       },
-      storage: sessionStorageOf(storage, 'hub', () => now),
+      storage: createSessionStorage(storage, 'hub', () => now),
       loadSignIn: async () => ({ beginSignIn, completeSignIn }),
       whoami,
       endToken,
@@ -279,7 +279,7 @@ describe('signing in and out', () => {
   });
 
   test.each([
-    ['storage that is full', { storage: sessionStorageOf(null, 'hub', () => 0) }, 'Your browser blocks'],
+    ['storage that is full', { storage: createSessionStorage(null, 'hub', () => 0) }, 'Your browser blocks'],
     ['plain HTTP', { isSecure: false }, 'secure connection'],
     ['code that is gone', { loadSignIn: () => Promise.reject(new TypeError()) }, 'reload the page'],
   ] as const)('%s: shows an error and stays on the page', async (_case, changes, text) => {

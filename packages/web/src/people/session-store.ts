@@ -3,7 +3,7 @@ import { createStore, type Readable } from '../state/store.ts';
 import type { HubClient } from './hub-sign-in.ts';
 import type { Session } from './session.ts';
 import type { SessionStorage } from './session-storage.ts';
-import { nonceOf, type SignInRedirect } from './sign-in-redirect.ts';
+import { readNonce, type SignInRedirect } from './sign-in-redirect.ts';
 
 /** A route change validates the session again if the last check is older than this. */
 const FRESH_MS = 300_000;
@@ -77,7 +77,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   async function complete(answer: URLSearchParams): Promise<boolean> {
     try {
       const { completeSignIn } = await loadSignIn();
-      const nonce = nonceOf(answer);
+      const nonce = readNonce(answer);
       const pending = storage.pendingFor(nonce);
       // A nonce is valid for one response. A response with another nonce may be forged and must not end the sign-in.
       storage.forgetPending(nonce);
@@ -89,7 +89,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
       if (replaced !== null) void deps.endToken(replaced.access_token);
       return true;
     } catch (error) {
-      change({ error: messageOf(error) });
+      change({ error: getMessage(error) });
       return false;
     }
   }
@@ -141,7 +141,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
         throw new Error(texts.session.errors.storageBlocked);
       deps.goTo(address);
     } catch (error) {
-      change({ ...NOBODY, error: messageOf(error) });
+      change({ ...NOBODY, error: getMessage(error) });
     }
   }
 
@@ -189,6 +189,6 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   };
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-import { contextOf } from '../state/context.ts';
+import { createRequiredContext } from '../state/store.ts';
 
 /** The visitor's session (docs/site.md#session). */
 export interface Session {
@@ -19,4 +19,4 @@ export interface Session {
   readonly expire: (token: string) => void;
 }
 
-export const [SessionContext, useSession] = contextOf<Session>('SessionContext');
+export const [SessionContext, useSession] = createRequiredContext<Session>('SessionContext');

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Badge, Notice } from '../ui/messages.tsx';
 import { Spinner, SpinnerArea } from '../ui/spinner.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { type Session, useSession } from './session.ts';
 
 /**
@@ -78,7 +78,7 @@ function SignedIn({ actionText, box }: PartProps) {
         <span>{words.ready({ action: actionText })}</span>
       </Badge>
       <div className="ml-auto max-sm:ml-0 max-sm:children:w-full max-sm:w-full">
-        <Button ref={useFocusKept(box)} onClick={signOut}>
+        <Button ref={useRestoredFocus(box)} onClick={signOut}>
           {texts.session.logout}
         </Button>
       </div>
@@ -104,7 +104,7 @@ function SignedOut({ actionText, box }: PartProps) {
       </div>
       <div className="ml-auto max-sm:ml-0 max-sm:children:w-full max-sm:w-full">
         <Button
-          ref={useFocusKept(box)}
+          ref={useRestoredFocus(box)}
           look="main"
           onClick={() => {
             signIn();

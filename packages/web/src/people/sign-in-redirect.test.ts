@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { fakeStorage } from '../../test/fake-storage.ts';
 import { fakeWindow } from '../../test/fake-window.ts';
 import { isKnownParameter } from '../state/page-parameters.ts';
-import { sessionStorageOf } from './session-storage.ts';
-import { addressOfReturnPath, consumeSignInRedirect, returnPathOf } from './sign-in-redirect.ts';
+import { createSessionStorage } from './session-storage.ts';
+import { consumeSignInRedirect, getReturnPath, parseReturnPath } from './sign-in-redirect.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -19,7 +19,7 @@ function comeTo(url: string, kept: Record<string, string> = {}, referrer = '') {
   const storage = fakeStorage(kept);
   const redirect = consumeSignInRedirect(
     page.window,
-    sessionStorageOf(storage.storage, 'hub', () => NOW),
+    createSessionStorage(storage.storage, 'hub', () => NOW),
     ROUTES,
   );
   return { page, storage, redirect, answer: redirect.answer && Object.fromEntries(redirect.answer) };
@@ -133,8 +133,8 @@ describe('the path saved before signing in', () => {
       '/?models=a%2Fb%2Cc%2Fd&lang=hi#/compare',
     ],
   ])('%j is saved as %s and leads to %s', (location, saved, address) => {
-    expect(returnPathOf(location)).toBe(saved);
-    expect(addressOfReturnPath(saved, ROUTES)).toBe(address);
+    expect(getReturnPath(location)).toBe(saved);
+    expect(parseReturnPath(saved, ROUTES)).toBe(address);
   });
 });
 
@@ -174,7 +174,7 @@ describe('a hostile saved path', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(hostile, (saved) => {
-        const address = addressOfReturnPath(saved, ROUTES);
+        const address = parseReturnPath(saved, ROUTES);
         if (address === null) return;
         const url = new URL(address, ORIGIN);
         expect(url.origin).toBe(ORIGIN);
@@ -198,6 +198,6 @@ describe('a hostile saved path', () => {
     '/add?search=a&code=c',
     '',
   ])('%j is not accepted', (saved) => {
-    expect(addressOfReturnPath(saved, ROUTES)).toBeNull();
+    expect(parseReturnPath(saved, ROUTES)).toBeNull();
   });
 });

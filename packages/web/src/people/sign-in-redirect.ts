@@ -1,6 +1,6 @@
 import { pageAt } from '@leaderboard/core/pages/pages';
 import { isKnownParameter, knownQuery } from '../state/page-parameters.ts';
-import { pageOf, pathOf } from '../state/route.ts';
+import { parsePage, parsePath } from '../state/route.ts';
 import type { PendingSignIn, SessionStorage } from './session-storage.ts';
 
 /** A page and its route parameters: '/model/lab/model-7B'. */
@@ -31,23 +31,23 @@ export function parseOauthState(state: string): { readonly nonce: unknown } | nu
 }
 
 /** The nonce in a response's state; undefined if there is none. */
-export function nonceOf(answer: URLSearchParams): unknown {
+export function readNonce(answer: URLSearchParams): unknown {
   return parseOauthState(answer.get('state') ?? '')?.nonce;
 }
 
 /** The path to return to after signing in: the route's path, then the query. */
-export function returnPathOf(location: Pick<Location, 'search' | 'hash'>): string {
-  return `${pathOf(location.hash)}${knownQuery(location.search)}`;
+export function getReturnPath(location: Pick<Location, 'search' | 'hash'>): string {
+  return `${parsePath(location.hash)}${knownQuery(location.search)}`;
 }
 
 /**
  * The URL of a stored return path; null unless it is one of our routes with only our parameters. The path comes from the
  * browser's storage, so it is untrusted (docs/threats.md#redirects).
  */
-export function addressOfReturnPath(saved: string, routes: readonly string[]): string | null {
+export function parseReturnPath(saved: string, routes: readonly string[]): string | null {
   const split = saved.indexOf('?');
   const route = split === -1 ? saved : saved.slice(0, split);
-  const page = pageOf(route);
+  const page = parsePage(route);
   const isAbout = pageAt(page)?.about.length !== 0;
   if (!ROUTE.test(route) || !routes.includes(page) || isAbout !== route.length > page.length) return null;
   const parameters = new URLSearchParams(split === -1 ? '' : saved.slice(split));
@@ -56,7 +56,7 @@ export function addressOfReturnPath(saved: string, routes: readonly string[]): s
   return `/${query === '' ? '' : `?${query}`}${route === '/' ? '' : `#${route}`}`;
 }
 
-function without(parameters: URLSearchParams): string {
+function removeSignInParameters(parameters: URLSearchParams): string {
   for (const name of [...REDIRECT_PARAMETERS, SIGN_IN_PARAMETER]) parameters.delete(name);
   const query = String(parameters);
   return query === '' ? '' : `?${query}`;
@@ -66,7 +66,7 @@ function without(parameters: URLSearchParams): string {
 function cleanHash(hash: string): string {
   const split = hash.indexOf('?');
   if (split === -1) return hash;
-  return hash.slice(0, split) + without(new URLSearchParams(hash.slice(split)));
+  return hash.slice(0, split) + removeSignInParameters(new URLSearchParams(hash.slice(split)));
 }
 
 /**
@@ -75,7 +75,7 @@ function cleanHash(hash: string): string {
  */
 function isOurAnswer(redirect: URLSearchParams, pending: PendingSignIn): boolean {
   if (!redirect.has('error')) return redirect.has('code') || redirect.has('state');
-  return !redirect.has('state') || nonceOf(redirect) === pending.nonce;
+  return !redirect.has('state') || readNonce(redirect) === pending.nonce;
 }
 
 /**
@@ -98,10 +98,10 @@ export function consumeSignInRedirect(
   for (const name of REDIRECT_PARAMETERS) {
     for (const value of given.getAll(name)) redirect.append(name, value);
   }
-  const clean = `${location.pathname}${without(given)}${cleanHash(location.hash)}`;
-  const pending = storage.pendingFor(nonceOf(redirect));
+  const clean = `${location.pathname}${removeSignInParameters(given)}${cleanHash(location.hash)}`;
+  const pending = storage.pendingFor(readNonce(redirect));
   const isOurs = pending !== null && isOurAnswer(redirect, pending);
-  const address = (isOurs ? addressOfReturnPath(pending.returnPath, routes) : null) ?? clean;
+  const address = (isOurs ? parseReturnPath(pending.returnPath, routes) : null) ?? clean;
   if (address !== `${location.pathname}${location.search}${location.hash}`) {
     history.replaceState(null, '', address);
   }

@@ -1,13 +1,13 @@
 import { common as texts } from '#texts/common';
 import { type Address, onRouteChange } from '../state/address.ts';
 import { showNotice } from '../state/announcement.ts';
-import { serverAnswers } from '../state/browser.ts';
+import { isServerReachable } from '../state/browser.ts';
 import type { Config } from '../state/config.ts';
 import { knownQuery } from '../state/page-parameters.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import { returnPathOf, SIGN_IN_PARAMETER, type SignInRedirect } from './sign-in-redirect.ts';
-import { endToken, unlessLeft, whoami } from './token-calls.ts';
+import { getReturnPath, SIGN_IN_PARAMETER, type SignInRedirect } from './sign-in-redirect.ts';
+import { endToken, unlessUnloading, whoami } from './token-calls.ts';
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -49,11 +49,11 @@ export function startSession(
           async () => (await loadSignIn()).revokeToken(hub, token),
           async () => (await loadSignIn()).forgetToken(token),
         ]),
-      whoami: (token) => unlessLeft(window, whoami(config.hubUrl, token)),
+      whoami: (token) => unlessUnloading(window, whoami(config.hubUrl, token)),
       isFramed: !Object.is(window.parent, window),
       isSecure: window.isSecureContext,
       now: () => performance.now(),
-      returnPath: () => returnPathOf(location),
+      returnPath: () => getReturnPath(location),
       goTo: (target) => location.assign(target),
       openTab: () => {
         const query = new URLSearchParams(knownQuery(location.search));
@@ -69,24 +69,24 @@ export function startSession(
         link.click();
       },
       startAnew: async () => {
-        if (await serverAnswers()) {
+        if (await isServerReachable()) {
           history.replaceState(null, '', '/');
           return location.reload();
         }
         address.clear();
         await store.resume();
-        tellOfSignOut();
+        showSignOutNotice();
       },
     },
     redirect,
   );
-  const tellOfSignOut = () => {
+  const showSignOutNotice = () => {
     const isTokenEnded = storage.takeSignedOut();
     if (isTokenEnded === null) return;
     const { signedOut, errors } = texts.session;
     showNotice({ text: isTokenEnded ? signedOut : errors.tokenNotEnded, isFailure: !isTokenEnded });
   };
-  tellOfSignOut();
+  showSignOutNotice();
   void store.start(redirect);
   onRouteChange(address, location, () => void store.recheck());
   window.addEventListener('storage', ({ key }) => {

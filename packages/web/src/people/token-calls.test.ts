@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { held } from '../../test/held.ts';
 import { forgetToken } from './hub-sign-in.ts';
-import { endToken, unlessLeft, whoami } from './token-calls.ts';
+import { endToken, unlessUnloading, whoami } from './token-calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -36,7 +36,7 @@ describe('a call on a page that the visitor leaves', () => {
     const ended = vi.spyOn(target, 'removeEventListener');
     const { promise: call, resolve: answer, reject: fail } = held<string>();
     const settled = vi.fn();
-    const result = unlessLeft(target, call);
+    const result = unlessUnloading(target, call);
     result.then(settled, settled);
     return { target, listening, ended, answer, fail, result, settled };
   }

@@ -22,7 +22,7 @@ export async function whoami(hubUrl: string, token: string): Promise<string> {
  * The result of a call. Never settles if the call fails while the page unloads: browsers then abort its calls, which says nothing
  * about the token.
  */
-export async function unlessLeft<Result>(
+export async function unlessUnloading<Result>(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
   call: Promise<Result>,
 ): Promise<Result> {

@@ -21,7 +21,7 @@ import { createVoting, type Voting, type VotingState } from './voting.ts';
  */
 const votings = new WeakMap<QueryClient, Map<string, Voting>>();
 
-function votingOf(client: QueryClient, username: string, token: string): Voting {
+function getVoting(client: QueryClient, username: string, token: string): Voting {
   const bySession = votings.get(client) ?? new Map<string, Voting>();
   votings.set(client, bySession);
   const session = `${tokenNumber(token)} ${username}`;
@@ -96,7 +96,7 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
 
 const NOBODY = createStore<VotingState>({ voted: new Set(), error: null });
 
-interface VotingOfSession {
+interface SessionVoting {
   readonly hasVoted: (model: string) => boolean;
   /** Stable between renders; null while signed out. */
   readonly vote: ((model: string) => void) | null;
@@ -105,10 +105,10 @@ interface VotingOfSession {
 }
 
 /** The signed-in visitor's votes, merged from the server and this browser. */
-export function useVoting(): VotingOfSession {
+export function useVoting(): SessionVoting {
   const { username, token, expire } = useSession();
   const client = useQueryClient();
-  const voting = username === null || token === null ? null : votingOf(client, username, token);
+  const voting = username === null || token === null ? null : getVoting(client, username, token);
   const { voted, error } = useStore(voting ?? NOBODY);
   const { data: known } = useQuery(userVotesQuery(username, token));
   const voteHere = useMemo(() => {

@@ -11,10 +11,10 @@ import { changesPage as texts } from '#texts/changesPage';
 import { common as pageTexts } from '#texts/common';
 import { day, language } from '#texts/figures';
 import { records as recordsTexts } from '#texts/records';
+import { callOrNull, createCallQuery, STALE_MS, takeEmbeddedResponse } from '../data/call-query.ts';
 import { failureText } from '../data/failure-text.ts';
-import { valuesAt } from '../data/page-call.ts';
-import { broughtAnswer, find, queryOf, STALE_MS } from '../data/query-of.ts';
-import { useParameter, usePlace } from '../state/stores.ts';
+import { getCallValues } from '../data/page-call.ts';
+import { usePageLocation, useParameter } from '../state/stores.ts';
 import { Button } from '../ui/button.tsx';
 import type { InputKind } from '../ui/debounced-input.ts';
 import { DebouncedField } from '../ui/field.tsx';
@@ -22,7 +22,7 @@ import { ErrorBanner, StateMessage } from '../ui/messages.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
 import type { TableColumn } from '../ui/table.tsx';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { MovesList } from './moves-list.tsx';
 import { EntryLink, PublicationLink, RecordColumn, RecordPage, RunLink } from './record-page.tsx';
 import { causeText, dayAndTime } from './record-words.ts';
@@ -43,18 +43,21 @@ const NO_CHANGES: ChangesPage = { changes: [], next: null };
 
 /** Loads the changes for the filter in the URL, page by page. */
 function useChanges() {
-  const values = valuesAt('/changes', usePlace()) ?? {};
+  const values = getCallValues('/changes', usePageLocation()) ?? {};
   const address = formatUrl(getChanges.path, values);
   return useInfiniteQuery({
     // The plain request's key would clash, because paged data has another shape.
     queryKey: [address, 'pages'],
     initialData: () => {
-      const first = broughtAnswer(getChanges, address);
+      const first = takeEmbeddedResponse(getChanges, address);
       return first === undefined ? undefined : { pages: [first ?? NO_CHANGES], pageParams: [null] };
     },
     queryFn: async ({ pageParam, signal }): Promise<ChangesPage> =>
-      (await find(getChanges, { ...values, ...(pageParam !== null && { cursor: pageParam }) }, signal)) ??
-      NO_CHANGES,
+      (await callOrNull(
+        getChanges,
+        { ...values, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      )) ?? NO_CHANGES,
     initialPageParam: null as string | null, // Has the type of the later page parameters.
     getNextPageParam: (page) => page.next,
     staleTime: STALE_MS,
@@ -123,7 +126,7 @@ function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
   const hasFailed = isFetchNextPageError && !isFetchingNextPage;
   const button = (
     <Button
-      ref={useFocusKept()}
+      ref={useRestoredFocus()}
       aria-disabled={isFetchingNextPage}
       onClick={() => {
         if (!isFetchingNextPage) void fetchNextPage();
@@ -171,7 +174,7 @@ function flagText({ flag: key, value_before: before, value_after: after }: Chang
 
 /** The moves of a publication, loaded on demand. */
 function PublicationMoves({ number }: { number: number }) {
-  const query = useQuery(queryOf(getPublication, { number: String(number) }));
+  const query = useQuery(createCallQuery(getPublication, { number: String(number) }));
   return (
     <RecordPage isPart query={query} notFound={{ title: texts.none, text: texts.noneText }}>
       {(publication) => <MovesList publication={publication} />}

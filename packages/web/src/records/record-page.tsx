@@ -6,15 +6,15 @@ import { day } from '#texts/figures';
 import { records as recordsTexts } from '#texts/records';
 import { failureText } from '../data/failure-text.ts';
 import { publicationHref, runHref } from '../state/route.ts';
-import { Answer, type AnswerProps } from '../ui/answer.tsx';
 import { StateMessage } from '../ui/messages.tsx';
 import { ModelPageLink } from '../ui/model-links.tsx';
-import { Part } from '../ui/part.tsx';
+import { QueryResult, type QueryResultProps } from '../ui/query-result.tsx';
 import { ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
+import { SectionBoundary } from '../ui/section-boundary.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 
 interface RecordPageProps<Data, Known>
-  extends Pick<AnswerProps<Data, Known>, 'query' | 'known' | 'children'> {
+  extends Pick<QueryResultProps<Data, Known>, 'query' | 'known' | 'children'> {
   /** Message shown if the record does not exist. */
   readonly notFound: { readonly title: string; readonly text: string };
   /** True if the page has its own heading above this part. */
@@ -35,10 +35,10 @@ export function RecordColumn({ children }: { children: ReactNode }) {
 export function RecordPage<Data, Known = never>(props: RecordPageProps<Data, Known>) {
   const { notFound, isPart = false, ...answer } = props;
   return (
-    <Answer
+    <QueryResult
       {...answer}
       waiting={<SpinnerArea label={recordsTexts.loading} size="page" />}
-      notThere={
+      notFound={
         <div className="pt-6 sm:pt-10">
           <StateMessage {...notFound} action={<a href="#/">{texts.notFound.home}</a>} isPage={!isPart} />
         </div>
@@ -62,7 +62,7 @@ export function RecordSection({ title, children }: { title: string; children: Re
   return (
     <section className="stack gap-3">
       <h2 className="text-2xl">{title}</h2>
-      <Part>{children}</Part>
+      <SectionBoundary>{children}</SectionBoundary>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { common as texts } from '#texts/common';
 import { documents as documentTexts } from '#texts/documents';
 import { verdictOfRecord } from '../records/compare/verdict-of-record.ts';
 import { verdictSentence } from '../records/compare/verdict-sentence.ts';
-import { titleOf } from '../ui/page-links.ts';
+import { getDocumentTitle } from '../ui/page-links.ts';
 
 const DESCRIPTIONS: Readonly<
   Record<
@@ -20,7 +20,7 @@ const DESCRIPTIONS: Readonly<
 > = documentTexts satisfies Readonly<Record<DocumentPath, unknown>>;
 
 /** The verdict of a comparison; null for fewer than two models. */
-function verdictIn(answer: string): string | null {
+function readVerdict(answer: string): string | null {
   const { data } = getComparison.response.safeParse(JSON.parse(answer));
   if (data === undefined || data.models.length < MIN_COMPARED) return null;
   return verdictSentence(
@@ -30,20 +30,20 @@ function verdictIn(answer: string): string | null {
 }
 
 /** The kind of scores on a model's page: from its rows, reported ones, or none. */
-function scoresIn(answer: string): string {
+function readScores(answer: string): string {
   const { data } = getModel.response.safeParse(JSON.parse(answer));
   if (data === undefined || data.rows.length > 0) return 'of rows';
   return data.reported.length > 0 ? 'reported' : 'none';
 }
 
-function descriptionOf({ path, about, answer, isUnknown }: DocumentPage): string {
+function getDescription({ path, about, answer, isUnknown }: DocumentPage): string {
   if (isUnknown || path === null) return texts.notFound.text;
-  const verdict = path === '/compare' && answer !== null ? verdictIn(answer) : null;
-  const scores = path === '/model' && answer !== null ? scoresIn(answer) : 'of rows';
+  const verdict = path === '/compare' && answer !== null ? readVerdict(answer) : null;
+  const scores = path === '/model' && answer !== null ? readScores(answer) : 'of rows';
   return verdict ?? formatText(DESCRIPTIONS[path] ?? '', { ...suite, about, scores });
 }
 
 export const headOf: HeadModule['headOf'] = (page, productName) => ({
-  title: titleOf(page.path ?? '', { productName }, page.about),
-  description: descriptionOf(page),
+  title: getDocumentTitle(page.path ?? '', { productName }, page.about),
+  description: getDescription(page),
 });

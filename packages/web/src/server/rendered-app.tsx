@@ -11,13 +11,13 @@ import type { InitialBoard } from '../data/first-screen-json.ts';
 import type { Session } from '../people/session.ts';
 import type { Address } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
-import { type Arrival, type EntryMemory, NOTHING } from '../state/entry-memory.ts';
-import type { WithoutScript } from '../state/from-server.ts';
+import { EMPTY_ENTRY_STATE, type HistoryStore, type Navigation } from '../state/history-store.ts';
+import type { NoScriptContent } from '../state/hydration.ts';
 import { modelHref } from '../state/route.ts';
 import { createStore } from '../state/store.ts';
 import type { ViewStore } from '../state/view-store.ts';
 import { Button } from '../ui/button.tsx';
-import { linksIn } from '../ui/page-links.ts';
+import { getPageLinks } from '../ui/page-links.ts';
 
 /** Links to the previous and next page of rows and to pages about models. */
 function Links({ shown, page: { view, start } }: { shown: Board; page: PageQuery }) {
@@ -38,7 +38,7 @@ function Links({ shown, page: { view, start } }: { shown: Board; page: PageQuery
           {texts.next({ count: Math.min(ROWS_A_PAGE, rowCount - end) })}
         </a>
       )}
-      {linksIn('more').flatMap(({ path, label }) =>
+      {getPageLinks('more').flatMap(({ path, label }) =>
         pageAt(path)?.document === undefined
           ? []
           : [
@@ -62,7 +62,7 @@ function Links({ shown, page: { view, start } }: { shown: Board; page: PageQuery
 }
 
 /** Content of a board page for visitors without JavaScript. */
-export function withoutScript(shown: Board, page: PageQuery): WithoutScript {
+export function createNoScriptContent(shown: Board, page: PageQuery): NoScriptContent {
   return {
     start: page.start,
     notes: <p className="py-3 text-muted">{texts.needsScript}</p>,
@@ -99,10 +99,10 @@ const IDLE_ADDRESS: Address = {
   subscribe: never,
 };
 
-const memory: EntryMemory = {
-  arrival: createStore<Arrival>({ by: 'load', isOtherPage: false }),
-  kept: createStore(NOTHING),
-  keep: nothing,
+const historyStore: HistoryStore = {
+  navigation: createStore<Navigation>({ by: 'load', isOtherPage: false }),
+  entryState: createStore(EMPTY_ENTRY_STATE),
+  update: nothing,
 };
 
 function idleView(view: View): ViewStore {
@@ -122,12 +122,12 @@ interface Rendered {
   readonly board: InitialBoard;
   readonly view: View;
   readonly publishedOn: string | null;
-  readonly withoutScript: WithoutScript;
+  readonly noScript: NoScriptContent;
 }
 
 /** Renders the whole application with the board, in its initial state, to HTML. */
 export function renderApp(rendered: Rendered): string {
-  const { config, queryClient, board, view, publishedOn, withoutScript: plain } = rendered;
+  const { config, queryClient, board, view, publishedOn, noScript } = rendered;
   return renderToString(
     <StrictMode>
       <App
@@ -135,10 +135,10 @@ export function renderApp(rendered: Rendered): string {
         queryClient={queryClient}
         address={IDLE_ADDRESS}
         viewStore={idleView(view)}
-        memory={memory}
+        historyStore={historyStore}
         session={session}
         colorScheme={colorScheme}
-        fromServer={{ initialBoard: board.first, publishedOn, withoutScript: plain }}
+        hydrationData={{ initialBoard: board.first, publishedOn, noScript }}
         year={board.year}
       />
     </StrictMode>,

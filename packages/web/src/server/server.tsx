@@ -21,7 +21,7 @@ import { loadPatternEngine } from '../data/pattern-engine.ts';
 import { createQueryClient } from '../data/query-client.ts';
 import { compiledSearch } from '../data/use-search.ts';
 import { type Config, parseConfig } from '../state/config.ts';
-import { renderApp, withoutScript } from './rendered-app.tsx';
+import { createNoScriptContent, renderApp } from './rendered-app.tsx';
 
 /** Runs the steps until `performance.now()` reaches `end`. Returns their result, or null if they are not done by then. */
 function runUntil<T>(end: number, steps: Steps<T>): T | null {
@@ -53,7 +53,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedP
     board,
     view,
     publishedOn,
-    withoutScript: withoutScript(shown, query),
+    noScript: createNoScriptContent(shown, query),
   });
   const best = shown.rows.slice(0, 3).map(({ entry }) => entry.model.name);
   return {
@@ -75,7 +75,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
 ): Promise<PageRenderer> => {
   const config = parseConfig(settings);
   await Promise.all([routeAt('').load(), loadPatternEngine()]);
-  const neverDue = { due: () => false, rest: async () => undefined };
+  const neverYielding = { shouldYield: () => false, pause: async () => undefined };
   let publishedOn: string | null = null;
   let protocols: readonly string[] = [];
   let entries: readonly LeaderboardEntry[] = [];
@@ -85,7 +85,8 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
 
   return {
     load: async (body, day, ofPublication) => {
-      const read = Symbol.asyncIterator in body ? (await readBoard(body, neverDue, 0)).entries.rows : body;
+      const read =
+        Symbol.asyncIterator in body ? (await readBoard(body, neverYielding, 0)).entries.rows : body;
       publishedOn = day;
       protocols = ofPublication;
       entries = read;

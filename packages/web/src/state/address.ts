@@ -1,6 +1,6 @@
 import { toQuery } from '@leaderboard/core/board/codec';
 import { belongsTo, isKeptByLink, knownQuery } from './page-parameters.ts';
-import { pathOf } from './route.ts';
+import { parsePath } from './route.ts';
 import { createStore } from './store.ts';
 
 /** Changes of one kind within this time, such as typing a search, share a history entry. */
@@ -48,7 +48,7 @@ export interface Address {
  * The URL of a route. Parameters in the hash ('#/?search=a', also in old links) move into the query.
  * @param keeps decides if a parameter of the previous URL stays
  */
-function addressOf(
+function buildUrl(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   hash: string,
   keeps: (parameter: string, hash: string) => boolean,
@@ -70,8 +70,8 @@ function current({ pathname, search, hash }: Pick<Location, 'pathname' | 'search
 }
 
 /** Removes parameters that do not belong to the page, however the visitor reached the history entry. */
-function settle({ location, history }: AddressWindow): void {
-  const settled = addressOf(location, location.hash, belongsTo);
+function removeForeignParameters({ location, history }: AddressWindow): void {
+  const settled = buildUrl(location, location.hash, belongsTo);
   if (settled !== current(location)) history.replaceState(history.state, '', settled);
 }
 
@@ -79,20 +79,20 @@ export function createAddress(window: AddressWindow, now = () => performance.now
   const { location, history } = window;
   const changedBy = createStore<'visitor' | 'application'>('visitor');
   const leaving = new Set<() => void>();
-  const tellOfLeaving = () => {
+  const notifyLeaving = () => {
     for (const listener of [...leaving].reverse()) listener();
   };
   /** The application's last change to the current history entry. */
   let written: { readonly burst: string | undefined; readonly at: number } | undefined;
-  const tellOfVisitor = () => {
+  const notifyVisitor = () => {
     written = undefined;
     changedBy.set('visitor');
   };
   const onVisitor = () => {
-    settle(window);
-    tellOfVisitor();
+    removeForeignParameters(window);
+    notifyVisitor();
   };
-  settle(window);
+  removeForeignParameters(window);
   window.addEventListener('popstate', onVisitor);
   window.addEventListener('hashchange', onVisitor);
 
@@ -118,25 +118,25 @@ export function createAddress(window: AddressWindow, now = () => performance.now
       changedBy.set('application');
     },
     follow: (hash) => {
-      tellOfLeaving();
-      const target = addressOf(location, hash, isKeptByLink);
+      notifyLeaving();
+      const target = buildUrl(location, hash, isKeptByLink);
       if (target === current(location)) return;
       history.pushState(null, '', target);
-      tellOfVisitor();
+      notifyVisitor();
     },
     beforeLeaving: (listener) => {
       leaving.add(listener);
       return () => leaving.delete(listener);
     },
     link: () => {
-      tellOfLeaving();
+      notifyLeaving();
       return `${location.origin}${location.pathname}${knownQuery(location.search)}${location.hash}`;
     },
     clear: () => {
       const isBare = location.pathname === '/' && location.search === '' && location.hash === '';
       if (!isBare) history.replaceState(history.state, '', '/');
       // Even if the URL is already '/', so that pending changes are dropped.
-      tellOfVisitor();
+      notifyVisitor();
     },
     subscribe: changedBy.subscribe,
   };
@@ -148,9 +148,9 @@ export function onRouteChange(
   location: Pick<Location, 'hash'>,
   listener: () => void,
 ): void {
-  let route = pathOf(location.hash);
+  let route = parsePath(location.hash);
   address.subscribe(() => {
-    const next = pathOf(location.hash);
+    const next = parsePath(location.hash);
     if (next === route) return;
     route = next;
     listener();

@@ -1,5 +1,5 @@
 // If the browser blocks storage, even reading the property throws.
-function allowed(storage: () => Storage): Storage | null {
+function tryStorage(storage: () => Storage): Storage | null {
   try {
     return storage();
   } catch {
@@ -9,12 +9,12 @@ function allowed(storage: () => Storage): Storage | null {
 
 /** Local storage; null if the browser blocks it. */
 export function browserStorage(): Storage | null {
-  return allowed(() => window.localStorage);
+  return tryStorage(() => window.localStorage);
 }
 
 /** Session storage; null if the browser blocks it. */
 export function tabStorage(): Storage | null {
-  return allowed(() => window.sessionStorage);
+  return tryStorage(() => window.sessionStorage);
 }
 
 /** True if the window is as small as a phone's at the reader's text size. The style sheets use the same media query. */
@@ -33,7 +33,7 @@ export function isOffline(): boolean {
 }
 
 /** Resolves to true if our server responds with success within 10 s. */
-export function serverAnswers(): Promise<boolean> {
+export function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(10_000);
   return fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(
     ({ ok }) => ok,
@@ -42,7 +42,7 @@ export function serverAnswers(): Promise<boolean> {
 }
 
 /** Long enough for the browser to start the download. */
-const KEPT_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /** Saves a file that the page generated. */
 export function saveFile(name: string, blob: Blob): void {
@@ -51,5 +51,5 @@ export function saveFile(name: string, blob: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  window.setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  window.setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS);
 }

@@ -13,13 +13,13 @@ export interface ColorSchemeStore extends Readable<ColorScheme> {
 const KEY = 'theme';
 const ATTRIBUTE = 'data-color-scheme';
 
-function schemeOf(text: string | null): ColorScheme | null {
+function parseScheme(text: string | null): ColorScheme | null {
   return text === 'light' || text === 'dark' ? text : null;
 }
 
 function readChoice(storage: Storage | null): ColorScheme | null {
   try {
-    return schemeOf(storage?.getItem(KEY) ?? null);
+    return parseScheme(storage?.getItem(KEY) ?? null);
   } catch {
     // Blocked storage has no stored choice.
     return null;
@@ -48,7 +48,7 @@ export function createColorScheme(
   // Another tab of this site changed the scheme.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== KEY) return;
-    choice = schemeOf(newValue);
+    choice = parseScheme(newValue);
     show();
   });
 

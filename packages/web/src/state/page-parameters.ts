@@ -1,7 +1,7 @@
 import { VIEW_PARAMETERS } from '@leaderboard/core/board/view';
 import { LANGUAGE_PARAMETER } from '@leaderboard/core/page-language';
 import { allPages } from '@leaderboard/core/pages/pages';
-import { pageOf } from './route.ts';
+import { parsePage } from './route.ts';
 
 /** URL parameters of single pages. Parameters of the board's view belong to every page. */
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
@@ -13,7 +13,7 @@ const ownersOf = (parameter: string) =>
 
 /** True if a parameter belongs to the route's page. */
 export function belongsTo(parameter: string, hash: string): boolean {
-  return !PAGE_PARAMETERS.has(parameter) || ownersOf(parameter).includes(pageOf(hash));
+  return !PAGE_PARAMETERS.has(parameter) || ownersOf(parameter).includes(parsePage(hash));
 }
 
 /**

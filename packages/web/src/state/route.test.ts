@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutOf, compareHref, modelHref, pageOf, pathOf, restOfRoute } from './route.ts';
+import { compareHref, modelHref, parsePage, parsePath, parseRouteParams, parseRouteRest } from './route.ts';
 
 test.each([
   ['', '/', '/'],
@@ -11,25 +11,25 @@ test.each([
   ['#quote', '/quote', '/quote'],
   ['#/model/lab/model-7B?search=x', '/model/lab/model-7B', '/model'],
 ])('the hash %j has the path %s and the page %s', (hash, path, page) => {
-  expect([pathOf(hash), pageOf(hash)]).toEqual([path, page]);
+  expect([parsePath(hash), parsePage(hash)]).toEqual([path, page]);
 });
 
 test('a hostile model name survives the way through an address', () => {
   for (const name of ['lab/model-7B', 'lab/<b>?x=1&y#z', 'a/%2F', 'a/हिन्दी']) {
-    expect(restOfRoute(modelHref(name), '/model')).toBe(name);
+    expect(parseRouteRest(modelHref(name), '/model')).toBe(name);
   }
   expect(modelHref('a/x?y')).not.toContain('?');
 });
 
 test('an address that cannot be decoded names no model', () => {
-  expect(restOfRoute('#/model/a/%', '/model')).toBeNull();
+  expect(parseRouteRest('#/model/a/%', '/model')).toBeNull();
 });
 
 test('what a page is about has the names of its call', () => {
-  expect(aboutOf('#/model/a/b', '/model')).toEqual({ org: 'a', name: 'b' });
-  expect(aboutOf('#/model/a/b/c%20d', '/model')).toEqual({ org: 'a', name: 'b/c d' });
-  expect(aboutOf('#/model/gpt2', '/model')).toEqual({ org: 'gpt2', name: '' });
-  expect(aboutOf('#/compare', '/compare')).toEqual({});
+  expect(parseRouteParams('#/model/a/b', '/model')).toEqual({ org: 'a', name: 'b' });
+  expect(parseRouteParams('#/model/a/b/c%20d', '/model')).toEqual({ org: 'a', name: 'b/c d' });
+  expect(parseRouteParams('#/model/gpt2', '/model')).toEqual({ org: 'gpt2', name: '' });
+  expect(parseRouteParams('#/compare', '/compare')).toEqual({});
 });
 
 test('models to compare stand between commas', () => {

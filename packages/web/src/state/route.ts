@@ -4,18 +4,18 @@ import { normalizePath, pageAt, type Values } from '@leaderboard/core/pages/page
 /** Parses routes, the hashes of URLs ('#/model/lab/model-7B'), and builds routes that contain a value. */
 
 /** The normalized path in a hash. Old links have a query in the hash ('#/?search=x'), which is not part of the path. */
-export function pathOf(hash: string): string {
+export function parsePath(hash: string): string {
   return normalizePath(hash.replace(/\?.*$/s, ''));
 }
 
 /** The page of a route: '/model' for '#/model/lab/model-7B'. */
-export function pageOf(hash: string): string {
-  return pathOf(hash).replace(/^(\/[^/]*).*$/, '$1');
+export function parsePage(hash: string): string {
+  return parsePath(hash).replace(/^(\/[^/]*).*$/, '$1');
 }
 
 /** The rest of a route after the page's path: 'a/b' for '#/model/a/b' and '/model'; null if it cannot be decoded. */
-export function restOfRoute(hash: string, page: string): string | null {
-  const rest = pathOf(hash).slice(page.length + 1);
+export function parseRouteRest(hash: string, page: string): string | null {
+  const rest = parsePath(hash).slice(page.length + 1);
   try {
     return rest.split('/').map(decodeURIComponent).join('/');
   } catch {
@@ -24,9 +24,9 @@ export function restOfRoute(hash: string, page: string): string | null {
 }
 
 /** A route's parameters by name ({@link pageAt}). The last one takes the remaining segments. */
-export function aboutOf(hash: string, page: string): Values {
+export function parseRouteParams(hash: string, page: string): Values {
   const names = pageAt(page)?.about ?? [];
-  const parts = (restOfRoute(hash, page) ?? '').split('/');
+  const parts = (parseRouteRest(hash, page) ?? '').split('/');
   const partAt = (place: number) =>
     place === names.length - 1 ? parts.slice(place).join('/') : (parts[place] ?? '');
   return Object.fromEntries(names.map((name, place) => [name, partAt(place)]));

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type Context, createContext, useContext, useSyncExternalStore } from 'react';
 
 /** A changing value outside of React. */
 export interface Readable<Value> {
@@ -34,4 +34,17 @@ export function createStore<Value>(first: Value): Store<Value> {
  */
 export function useStore<Value>({ get, subscribe }: Readable<Value>, onServer: () => Value = get): Value {
   return useSyncExternalStore(subscribe, get, onServer);
+}
+
+/** Creates a context that must have a value, and the hook that reads it. */
+export function createRequiredContext<Value>(
+  name: string,
+): [context: Context<Value | null>, useValue: () => Value] {
+  const Required = createContext<Value | null>(null);
+  function useRequired(): Value {
+    const value = useContext(Required);
+    if (value === null) throw new Error(`No ${name} above`);
+    return value;
+  }
+  return [Required, useRequired];
 }

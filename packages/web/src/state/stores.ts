@@ -4,10 +4,9 @@ import type { PagePath } from '@leaderboard/core/pages/pages';
 import { useCallback, useMemo } from 'react';
 import type { Address } from './address.ts';
 import type { ColorScheme, ColorSchemeStore } from './color-scheme.ts';
-import { contextOf } from './context.ts';
-import { type Arrival, type EntryMemory, type Kept, NOTHING } from './entry-memory.ts';
-import { restOfRoute } from './route.ts';
-import { useStore } from './store.ts';
+import { EMPTY_ENTRY_STATE, type EntryState, type HistoryStore, type Navigation } from './history-store.ts';
+import { parseRouteRest } from './route.ts';
+import { createRequiredContext, useStore } from './store.ts';
 import type { ViewStore } from './view-store.ts';
 
 /**
@@ -17,11 +16,11 @@ import type { ViewStore } from './view-store.ts';
 export interface Stores {
   readonly address: Address;
   readonly viewStore: ViewStore;
-  readonly memory: EntryMemory;
+  readonly historyStore: HistoryStore;
   readonly colorScheme: ColorSchemeStore;
 }
 
-export const [StoresContext, useStores] = contextOf<Stores>('StoresContext');
+export const [StoresContext, useStores] = createRequiredContext<Stores>('StoresContext');
 
 /** The URL's hash with its '#': the route. */
 export function useRouteHash(): string {
@@ -36,18 +35,18 @@ export function useAddressQuery(): string {
 }
 
 /** Route and parameters of a URL. */
-export type Place = Pick<Address, 'hash' | 'read'>;
+export type PageLocation = Pick<Address, 'hash' | 'read'>;
 
 /** Route and parameters of the current URL. */
-export function usePlace(): Place {
+export function usePageLocation(): PageLocation {
   const hash = useRouteHash();
   const parameters = new URLSearchParams(useAddressQuery());
   return { hash: () => hash, read: (name) => parameters.get(name) };
 }
 
 /** The rest of the current route after the page's path. Empty if it cannot be decoded. */
-export function useAboutText(page: PagePath): string {
-  return restOfRoute(useRouteHash(), page) ?? '';
+export function useRouteRest(page: PagePath): string {
+  return parseRouteRest(useRouteHash(), page) ?? '';
 }
 
 /**
@@ -77,15 +76,20 @@ export function useView(): View {
   return useStore(viewStore);
 }
 
-export function useArrival(): Arrival {
-  return useStore(useStores().memory.arrival);
+export function useNavigation(): Navigation {
+  return useStore(useStores().historyStore.navigation);
 }
 
 /** A field of the current history entry's state, and a function that sets it. */
-export function useKept<Name extends keyof Kept>(name: Name): [Kept[Name], (value: Kept[Name]) => void] {
-  const { kept, keep } = useStores().memory;
-  const value = useStore({ get: () => kept.get()[name], subscribe: kept.subscribe }, () => NOTHING[name]);
-  const change = useCallback((next: Kept[Name]) => keep({ [name]: next }), [keep, name]);
+export function useEntryState<Name extends keyof EntryState>(
+  name: Name,
+): [EntryState[Name], (value: EntryState[Name]) => void] {
+  const { entryState, update } = useStores().historyStore;
+  const value = useStore(
+    { get: () => entryState.get()[name], subscribe: entryState.subscribe },
+    () => EMPTY_ENTRY_STATE[name],
+  );
+  const change = useCallback((next: EntryState[Name]) => update({ [name]: next }), [update, name]);
   return [value, change];
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { common as texts } from '#texts/common';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 const TOOL =
   'min-h-small-control border-transparent px-3 text-sm font-medium whitespace-nowrap hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink phone:px-1 max-narrow:px-0 max-narrow:text-xs max-narrow:tracking-[-0.03em]';
@@ -56,7 +56,7 @@ interface RetryButtonProps {
 /** A button to retry a failed action. A press removes it together with the error message, so the focus must move on. */
 export function RetryButton({ onRetry, children = texts.leaderboard.retry }: RetryButtonProps) {
   return (
-    <Button ref={useFocusKept()} onClick={() => void onRetry()}>
+    <Button ref={useRestoredFocus()} onClick={() => void onRetry()}>
       {children}
     </Button>
   );

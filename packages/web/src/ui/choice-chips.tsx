@@ -26,7 +26,7 @@ export function CheckChip({ ref, checked, onChange, tooltip, size, ...content }:
   );
 }
 
-interface OnlyChipProps extends ChipProps {
+interface ChipWithOnlyProps extends ChipProps {
   /** Checked chips of the group; null means all. */
   readonly selected: readonly string[] | null;
   readonly value: string;
@@ -36,7 +36,7 @@ interface OnlyChipProps extends ChipProps {
 }
 
 /** A checkbox with a button that unchecks all others, and then restores them. */
-export function OnlyChip({ selected, value, onToggle, onSelect, ...chip }: OnlyChipProps) {
+export function ChipWithOnly({ selected, value, onToggle, onSelect, ...chip }: ChipWithOnlyProps) {
   const checked = selected?.includes(value) ?? true;
   const isAlone = selected?.length === 1 && checked;
   const words = isAlone ? texts.filters.allAgain : texts.filters.only;

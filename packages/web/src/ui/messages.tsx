@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { common as texts } from '#texts/common';
-import { serverAnswers } from '../state/browser.ts';
-import { retryMissing } from '../state/late-part.ts';
+import { isServerReachable } from '../state/browser.ts';
+import { retryMissing } from '../state/lazy-module.ts';
 import { RetryButton } from './button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 
@@ -83,7 +83,7 @@ export function StatusBanner(props: BannerProps) {
 export function WhenServed({ act, children }: { act: () => unknown; children?: ReactNode }) {
   const [isAway, setAway] = useState(false);
   const look = async () => {
-    const answers = await serverAnswers();
+    const answers = await isServerReachable();
     setAway(!answers);
     return answers;
   };

@@ -13,24 +13,28 @@ const TITLES: Readonly<
 > = texts.pages.titles;
 
 /** The document title of a page, ending with the board's title. @param about the rest of the route after the page's path */
-export function titleOf(path: string, { productName }: Pick<Config, 'productName'>, about: string): string {
+export function getDocumentTitle(
+  path: string,
+  { productName }: Pick<Config, 'productName'>,
+  about: string,
+): string {
   const board = texts.leaderboard.title({ product: productName });
   if (path === '/') return board;
-  return `${titleOfPage(path, about) ?? texts.notFound.title} – ${board}`;
+  return `${getPageTitle(path, about) ?? texts.notFound.title} – ${board}`;
 }
 
 /**
  * The title of a page; null for the board, whose title names the product, and for unknown pages. @param about the rest of the
  * route
  */
-function titleOfPage(path: string, about = ''): string | null {
+function getPageTitle(path: string, about = ''): string | null {
   const title = valueAt(TITLES, path);
   return title === null ? null : formatText(title, { about });
 }
 
 /** Links to the pages of a list, in the order of `allPages`. */
-export function linksIn(list: NonNullable<Page['listed']>) {
+export function getPageLinks(list: NonNullable<Page['listed']>) {
   return allPages().flatMap(([path, { listed }]) =>
-    listed === list ? [{ path, label: valueAt(texts.pages.labels, path) ?? titleOfPage(path) }] : [],
+    listed === list ? [{ path, label: valueAt(texts.pages.labels, path) ?? getPageTitle(path) }] : [],
   );
 }

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { isPhone, rootFontSize } from '../state/browser.ts';
-import { Part } from './part.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
 
 interface SheetProps {
   /** Accessible name. */
@@ -48,7 +48,7 @@ export function Sheet({ label, foot, onClosed, children }: SheetProps) {
       }}
     >
       <div className="p-4 pb-safe">
-        <Part>{children}</Part>
+        <SectionBoundary>{children}</SectionBoundary>
         {foot === undefined ? null : (
           <div
             className="sticky bottom-0 z-1 -mx-4 mt-4 -mb-safe flex gap-2 border-t bg-surface px-4 pt-2 pb-safe children:last:flex-1"
@@ -170,7 +170,7 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
           if (event.newState === 'closed') setOpen(false);
         }}
       >
-        {open ? <Part>{children()}</Part> : null}
+        {open ? <SectionBoundary>{children()}</SectionBoundary> : null}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsToRender, rowsWhileScrolling, segmentsOf, visibleRows } from './row-window.ts';
+import { buildSegments, rowsToRender, rowsWhileScrolling, visibleRows } from './row-window.ts';
 
 const ROW = 45;
 
@@ -72,7 +72,7 @@ describe('an open row', () => {
 describe('segments of the table body', () => {
   it('keeps the focused row in the document outside the window', () => {
     expect(
-      segmentsOf(
+      buildSegments(
         [
           { start: 10, end: 20 },
           { start: 2, end: 3 },
@@ -87,7 +87,7 @@ describe('segments of the table body', () => {
       { kind: 'gap', start: 20, end: 100 },
     ]);
     expect(
-      segmentsOf(
+      buildSegments(
         [
           { start: 0, end: 20 },
           { start: 99, end: 100 },
@@ -108,7 +108,7 @@ describe('segments of the table body', () => {
       { start: 3, end: 4 },
       { start: 8, end: 30 },
     ];
-    expect(segmentsOf(drawn, 10)).toEqual([
+    expect(buildSegments(drawn, 10)).toEqual([
       { kind: 'rows', start: 0, end: 4 },
       { kind: 'rows', start: 4, end: 6 },
       { kind: 'gap', start: 6, end: 8 },
@@ -121,7 +121,7 @@ describe('segments of the table body', () => {
       fc.property(fc.nat(300), fc.nat(300), fc.nat(300), fc.nat(320), (a, b, more, kept) => {
         const window = { start: Math.min(a, b), end: Math.max(a, b) };
         const rowCount = window.end + more;
-        const segments = segmentsOf([window, { start: kept, end: kept + 1 }], rowCount);
+        const segments = buildSegments([window, { start: kept, end: kept + 1 }], rowCount);
         let position = 0;
         for (const segment of segments) {
           expect(segment.start).toBe(position);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rootFontSize } from '../state/browser.ts';
-import type { Arrival, Kept } from '../state/entry-memory.ts';
-import { useArrival, useStores } from '../state/stores.ts';
+import type { EntryState, Navigation } from '../state/history-store.ts';
+import { useNavigation, useStores } from '../state/stores.ts';
 
 /** Number of rows rendered beyond each edge of the visible range. */
 const OVERSCAN = 15;
@@ -82,7 +82,7 @@ interface Segment extends RowRange {
  * @param drawn ranges to render: the window, pinned rows, and the focused row, so that the focus survives scrolling. They may
  * overlap, be in any order and extend beyond the end.
  */
-export function segmentsOf(drawn: readonly RowRange[], rowCount: number): Segment[] {
+export function buildSegments(drawn: readonly RowRange[], rowCount: number): Segment[] {
   const segments: Segment[] = [];
   let position = 0;
   for (const range of drawn.toSorted((a, b) => a.start - b.start)) {
@@ -97,7 +97,7 @@ export function segmentsOf(drawn: readonly RowRange[], rowCount: number): Segmen
   return segments;
 }
 
-function placeOf({ scrollTop, scrollLeft }: Element): Kept['table'] {
+function readScrollPosition({ scrollTop, scrollLeft }: Element): EntryState['table'] {
   return { top: scrollTop, left: scrollLeft };
 }
 
@@ -107,20 +107,20 @@ function placeOf({ scrollTop, scrollLeft }: Element): Kept['table'] {
  * @param isWhole true once all rows are loaded, so that the position can be restored
  * @returns the scroll position for the first render, in px
  */
-function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, isWhole: boolean): number {
-  const { address, memory, viewStore } = useStores();
-  const arrival = useArrival();
+function useListScroll(scroller: RefObject<HTMLElement | null>, listKey: string, isWhole: boolean): number {
+  const { address, historyStore, viewStore } = useStores();
+  const navigation = useNavigation();
   const shownKey = useRef(listKey);
-  /** The last arrival whose position was restored. */
-  const restored = useRef<Arrival | null>(null);
+  /** The last navigation whose position was restored. */
+  const restored = useRef<Navigation | null>(null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     const keep = () => {
       // After a view change, the new list is shown before its history entry exists.
-      if (viewStore.isWaiting() || restored.current !== memory.arrival.get()) return;
-      memory.keep({ table: placeOf(element) });
+      if (viewStore.isWaiting() || restored.current !== historyStore.navigation.get()) return;
+      historyStore.update({ table: readScrollPosition(element) });
     };
     element.addEventListener('scroll', keep, { passive: true });
     // A new history entry of this page starts at the current position.
@@ -131,24 +131,25 @@ function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, 
       element.removeEventListener('scroll', keep);
       stopFollowing();
     };
-  }, [address, memory, viewStore, scroller]);
+  }, [address, historyStore, viewStore, scroller]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     const isNewList = shownKey.current !== listKey;
     shownKey.current = listKey;
-    if (isWhole && restored.current !== arrival) {
-      restored.current = arrival;
+    if (isWhole && restored.current !== navigation) {
+      restored.current = navigation;
       // After a reload the visitor may have scrolled before all rows were loaded.
-      if (arrival.by === 'load' && element.scrollTop > 0) memory.keep({ table: placeOf(element) });
-      else element.scrollTo(memory.kept.get().table ?? { top: 0, left: 0 });
+      if (navigation.by === 'load' && element.scrollTop > 0)
+        historyStore.update({ table: readScrollPosition(element) });
+      else element.scrollTo(historyStore.entryState.get().table ?? { top: 0, left: 0 });
     } else if (isNewList) {
       element.scrollTo({ top: 0 });
     }
-  }, [memory, scroller, listKey, isWhole, arrival]);
+  }, [historyStore, scroller, listKey, isWhole, navigation]);
 
-  return isWhole ? (memory.kept.get().table?.top ?? 0) : 0;
+  return isWhole ? (historyStore.entryState.get().table?.top ?? 0) : 0;
 }
 
 /** Typical table height and rem size for the first render. Both are measured right afterwards. */
@@ -204,14 +205,14 @@ export function useRowWindow(
     const visible = visibleRows({ scrollTop, height }, row, rowCount, opened);
     return { rows: rowsToRender(visible, rowCount), visible, fitting: Math.floor(height / row) };
   };
-  const arrival = useArrival();
+  const navigation = useNavigation();
   // Called first, so that its effects run before the one below, which measures.
-  const top = useListPlace(scroller, listKey, isWhole);
+  const top = useListScroll(scroller, listKey, isWhole);
   const [shown, setShown] = useState<RowWindow>(() =>
     windowAt(top, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt depends on the others, and a new arrival may have another position
+  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt depends on the others, and a new navigation may have another position
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
@@ -264,7 +265,7 @@ export function useRowWindow(
       removeEventListener('beforeprint', showAll);
       removeEventListener('afterprint', printed);
     };
-  }, [scroller, rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole, arrival]);
+  }, [scroller, rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole, navigation]);
 
   return shown;
 }

@@ -5,13 +5,15 @@ import type { ComponentProps } from 'react';
 import { common as texts } from '#texts/common';
 
 /** Rounds to three decimals for CSS: more digits would be a quarter of the rendered page's size. */
-export function drawn(share: number): number {
+export function roundForStyle(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
 /** CSS variables for the ends of a bar's whisker. */
-export function whiskerOf(interval: Interval | null) {
-  return interval === null ? {} : { '--low': drawn(interval[0] * 100), '--high': drawn(interval[1] * 100) };
+export function getWhiskerStyle(interval: Interval | null) {
+  return interval === null
+    ? {}
+    : { '--low': roundForStyle(interval[0] * 100), '--high': roundForStyle(interval[1] * 100) };
 }
 
 export function barClass(interval: Interval | null): string {
@@ -41,7 +43,11 @@ interface ScoreFigureProps extends ComponentProps<'span'> {
 /** A score in percent with a bar. A mark on the bar shows random guessing, and a whisker the 95 % interval. */
 export function ScoreFigure({ percent, interval, ...span }: ScoreFigureProps) {
   return (
-    <span className="score" style={{ '--percent': drawn(percent), ...whiskerOf(interval) }} {...span}>
+    <span
+      className="score"
+      style={{ '--percent': roundForStyle(percent), ...getWhiskerStyle(interval) }}
+      {...span}
+    >
       <Figure text={formatPercent(percent)} interval={interval} />
       <span className={barClass(interval)} />
     </span>

@@ -7,7 +7,7 @@ const MAX_OFFERED = 50;
 const plain = (typed: string) => normalizeTyped(typed).trim().toLowerCase();
 
 /** The name that matches the input: an equal one, else the first that contains it; undefined for empty input. */
-export function meantName(typed: string, names: readonly string[]): string | undefined {
+export function findMatchingName(typed: string, names: readonly string[]): string | undefined {
   const part = plain(typed);
   if (part === '') return undefined;
   const isEqual = (name: string) => name.toLowerCase() === part;
@@ -18,7 +18,7 @@ interface SuggestProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange
   /** In suggestion order. */
   readonly names: readonly string[];
   /** A short note beside a suggestion. */
-  readonly noteOf: (name: string) => string;
+  readonly getNote: (name: string) => string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
   /** Called when a suggestion is selected. */
@@ -26,7 +26,7 @@ interface SuggestProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange
 }
 
 /** A text field that suggests the names containing the input, in the browser's datalist. */
-export function Suggest({ names, noteOf, typed, onType, onPick, ...input }: SuggestProps) {
+export function Suggest({ names, getNote, typed, onType, onPick, ...input }: SuggestProps) {
   const list = useId();
   const wanted = useDeferredValue(typed);
   const offered = useMemo(() => {
@@ -53,7 +53,7 @@ export function Suggest({ names, noteOf, typed, onType, onPick, ...input }: Sugg
       <datalist id={list}>
         {offered.map((name) => (
           <option key={name} value={name}>
-            {noteOf(name)}
+            {getNote(name)}
           </option>
         ))}
       </datalist>

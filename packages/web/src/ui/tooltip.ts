@@ -4,9 +4,9 @@ import './tooltip.css';
  * Requests the text of an empty `data-tooltip` when the tooltip is about to show. The event bubbles from the element; a listener
  * above it provides the text, and may update it later.
  */
-export const TOOLTIP_WANTED = 'tooltipwanted';
+export const TOOLTIP_REQUEST = 'tooltiprequest';
 
-export type TellTooltip = (text: string) => void;
+export type SetTooltip = (text: string) => void;
 
 interface Box {
   readonly left: number;
@@ -105,13 +105,13 @@ export function startTooltips(root: Document): void {
     hide();
     if (!trigger.isConnected) return;
     shown = trigger;
-    const tell: TellTooltip = (text) => {
+    const tell: SetTooltip = (text) => {
       if (shown === trigger) showText(trigger, text);
     };
     bubble.dataset.by = by;
     tell(trigger.dataset.tooltip ?? '');
     if (bubble.hidden)
-      trigger.dispatchEvent(new CustomEvent(TOOLTIP_WANTED, { bubbles: true, detail: tell }));
+      trigger.dispatchEvent(new CustomEvent(TOOLTIP_REQUEST, { bubbles: true, detail: tell }));
   }
 
   function showText(trigger: HTMLElement, text: string): void {

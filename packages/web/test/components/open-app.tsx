@@ -9,7 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { arrive, createApp } from '../../src/app/create-app.tsx';
+import { createApp, takeSignIn } from '../../src/app/create-app.tsx';
 import { routeAt } from '../../src/app/routes.tsx';
 import { readInitialBoard } from '../../src/data/first-screen-json.ts';
 import { parseConfig } from '../../src/state/config.ts';
@@ -149,7 +149,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const app = createApp(visitWindow, config, arrive(visitWindow, config));
+  const app = createApp(visitWindow, config, takeSignIn(visitWindow, config));
   document.documentElement.setAttribute('data-color-scheme', app.colorScheme.get());
 
   const container = document.createElement('div');

@@ -4,7 +4,7 @@ import { count as formatCount } from '#texts/figures';
 import { overlay as overlayTexts } from '#texts/overlay';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { gradeFps, useFigures } from './figures.ts';
 
 const GRADES = { good: 'text-yes', warning: 'text-secondary', poor: 'text-no' } as const;
@@ -27,7 +27,7 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <section
-      ref={useFocusKept()}
+      ref={useRestoredFocus()}
       className="over fixed right-4 bottom-4 z-900 w-72 rounded-xl text-sm max-sm:right-2 max-sm:bottom-2 max-sm:left-2 max-sm:w-auto"
       aria-labelledby={titleId}
     >

@@ -6,7 +6,7 @@ import { languages, protocols as protocolTexts, subjects } from '@leaderboard/te
 import type { ReactNode } from 'react';
 import { common as texts } from '#texts/common';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
-import { useHydrated } from '../../state/from-server.ts';
+import { useHydrated } from '../../state/hydration.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { useBoardState } from '../state/board-context.ts';
 

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { common as texts } from '#texts/common';
 import { CONTROL } from '../../ui/control.ts';
 import { ColumnsIcon, OptionsIcon, SortDownIcon } from '../../ui/icons.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useBoardState } from '../state/board-context.ts';
 import { headerTexts } from '../table/columns.ts';
 import { ControlPopover } from './control-popover.tsx';
@@ -46,8 +46,10 @@ function SortChoice() {
   );
 }
 
-const TableOptionsPanel = late(async () => (await import('./table-options-panel.tsx')).TableOptionsPanel);
-const ColumnVisibilityPanel = late(
+const TableOptionsPanel = lazyComponent(
+  async () => (await import('./table-options-panel.tsx')).TableOptionsPanel,
+);
+const ColumnVisibilityPanel = lazyComponent(
   async () => (await import('./column-visibility-panel.tsx')).ColumnVisibilityPanel,
 );
 

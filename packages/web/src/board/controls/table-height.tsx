@@ -16,7 +16,7 @@ const LEAST_MORE = 180;
  * visitor comes back.
  */
 export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
-  const { memory } = useStores();
+  const { historyStore } = useStores();
   const [isChanged, setChanged] = useState(false);
   const { label, announce: text } = texts.tableControls.height;
 
@@ -26,7 +26,7 @@ export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | nu
     if (element === null) return;
     const read = () => {
       const { height } = element.style;
-      if (memory.kept.get().tableHeight !== height) memory.keep({ tableHeight: height });
+      if (historyStore.entryState.get().tableHeight !== height) historyStore.update({ tableHeight: height });
       setChanged(height !== '');
     };
     read();

@@ -2,7 +2,7 @@ import { type ExportRow, shownColumns, viewColumns } from '@leaderboard/core/exp
 import { csvHead, csvLine } from '@leaderboard/core/export/csv';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { columnLabel, formatCaption } from '@leaderboard/texts/export-words';
-import { createPacer, yieldToBrowser } from '../../data/pacer.ts';
+import { createScheduler, yieldToBrowser } from '../../data/scheduler.ts';
 import type { Config } from '../../state/config.ts';
 import type { BoardState } from '../state/board-context.ts';
 import { latexTable, tableLines } from './latex.ts';
@@ -25,13 +25,13 @@ async function csvOf({ board, display, uncertainty, onRows }: Wanted): Promise<s
     display.columns.map(({ key }) => key),
     uncertainty.weights,
   );
-  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  const scheduler = createScheduler(() => performance.now(), yieldToBrowser);
   const parts = [csvHead(columns)];
   for (const row of board.rows) {
     parts.push(csvLine(columns, { ...row, range: uncertainty.rangeOf(row) }));
-    if (!pacer.due()) continue;
+    if (!scheduler.shouldYield()) continue;
     onRows(parts.length - 1);
-    await pacer.rest();
+    await scheduler.pause();
   }
   return parts;
 }

@@ -2,7 +2,7 @@ import { type ChipFlag, FLAG_KEYS, FLAGS, type FlagKey, ONLY } from '@leaderboar
 import { toggleSelected } from '@leaderboard/core/board/filters';
 import { advancedFilters as texts } from '#texts/advancedFilters';
 import { ToggleChip } from '../../ui/chip.tsx';
-import { CheckChip, OnlyChip } from '../../ui/choice-chips.tsx';
+import { CheckChip, ChipWithOnly } from '../../ui/choice-chips.tsx';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
 /** Leaves out what is unchecked. One choice is none. */
@@ -20,7 +20,7 @@ export function ChoicesFilter({
     <FilterGroup title={title} hint={hint}>
       <ChipRow>
         {offered.map((choice) => (
-          <OnlyChip
+          <ChipWithOnly
             key={choice}
             {...textOf(choice)}
             count={counts.get(choice) ?? 0}

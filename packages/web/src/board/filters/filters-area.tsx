@@ -5,9 +5,9 @@ import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { common as texts } from '#texts/common';
 import { Button } from '../../ui/button.tsx';
 import { ToggleChip } from '../../ui/chip.tsx';
-import { late } from '../../ui/late.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Sheet } from '../../ui/popover.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { useBoardState } from '../state/board-context.ts';
 
 interface QuickFiltersProps {
@@ -70,7 +70,9 @@ const QuickFilters = memo(function QuickFilters({
   );
 });
 
-export const AdvancedFilters = late(async () => (await import('./advanced-filters.tsx')).AdvancedFilters);
+export const AdvancedFilters = lazyComponent(
+  async () => (await import('./advanced-filters.tsx')).AdvancedFilters,
+);
 
 /** On the page, where they swap places with the quick ones, or together with these in a sheet. */
 export type OpenFilters = 'on page' | 'in sheet' | null;
@@ -98,7 +100,7 @@ export function FiltersArea(props: FiltersAreaProps) {
     [change],
   );
   const expanded = open === 'on page';
-  const keptFocus = useFocusKept();
+  const keptFocus = useRestoredFocus();
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
 

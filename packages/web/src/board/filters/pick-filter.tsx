@@ -6,18 +6,18 @@ import { count as formatCount } from '#texts/figures';
 import { announce } from '../../state/announcement.ts';
 import { ToggleChip } from '../../ui/chip.tsx';
 import { CONTROL } from '../../ui/control.ts';
-import { meantName, Suggest } from '../../ui/suggest.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { findMatchingName, Suggest } from '../../ui/suggest.tsx';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
 /** Picks some of many values, such as licenses: offered ones by a chip, others in a field with suggestions. What is picked has a chip, also a value of a link that no model has. */
 export function PickFilter({ title, hint, value, offered, counts, textOf, onChange }: ControlProps<'picks'>) {
   const picked = value ?? [];
   const [wanted, setWanted] = useState('');
-  const keptFocus = useFocusKept();
+  const keptFocus = useRestoredFocus();
   const chips = [...new Set([...offered, ...picked])];
   const others = [...counts.keys()].filter((name) => !chips.includes(name));
-  const meant = meantName(wanted, others);
+  const meant = findMatchingName(wanted, others);
 
   const modelsOf = (name: string) => {
     const count = counts.get(name) ?? 0;
@@ -38,7 +38,7 @@ export function PickFilter({ title, hint, value, offered, counts, textOf, onChan
           aria-label={texts.findIn({ title })}
           placeholder={value === null ? texts.any({ count: others.length }) : texts.another}
           names={others}
-          noteOf={modelsOf}
+          getNote={modelsOf}
           typed={wanted}
           onType={setWanted}
           onPick={pick}

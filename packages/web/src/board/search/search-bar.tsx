@@ -4,15 +4,15 @@ import { normalizeTyped } from '@leaderboard/core/invisible-characters';
 import { Fragment, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#texts/common';
 import { count as formatCount } from '#texts/figures';
-import { useFromServer } from '../../state/from-server.ts';
+import { useHydrationData } from '../../state/hydration.ts';
 import { useShortcut } from '../../state/shortcuts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../ui/debounced-input.ts';
 import { CloseIcon, FilterIcon, HelpIcon, SearchIcon } from '../../ui/icons.tsx';
-import { late } from '../../ui/late.tsx';
-import { Part } from '../../ui/part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { SectionBoundary } from '../../ui/section-boundary.tsx';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { AdvancedFilters } from '../filters/filters-area.tsx';
 import { useBoardState } from '../state/board-context.ts';
 import { termColor } from './term-color.ts';
@@ -20,7 +20,7 @@ import { termColor } from './term-color.ts';
 /** In rem. */
 const WIDTH = 37.5;
 
-const SearchHelp = late(async () => (await import('./search-help.tsx')).SearchHelp);
+const SearchHelp = lazyComponent(async () => (await import('./search-help.tsx')).SearchHelp);
 
 function HelpButton() {
   return (
@@ -104,8 +104,8 @@ export function SearchBar(props: SearchBarProps) {
   const onSearch = useCallback((next: string) => changeView({ search: next }, 'search'), [changeView]);
   const { draft, change, commit, drop } = useDebouncedInput(SEARCH_INPUT, view.search, onSearch);
   const input = useRef<HTMLInputElement>(null);
-  const keptFocus = useFocusKept(input);
-  const { withoutScript } = useFromServer();
+  const keptFocus = useRestoredFocus(input);
+  const { noScript } = useHydrationData();
   const hintId = useId();
   useTypedBefore(input, draft, change);
   useShortcut('/', () => input.current?.focus());
@@ -168,7 +168,7 @@ export function SearchBar(props: SearchBarProps) {
           <ModelCount />
         </div>
         <div className="flex children:min-h-control flex-none items-center gap-2 phone:gap-0 whitespace-nowrap max-narrow:children:px-3">
-          <noscript>{withoutScript?.search}</noscript>
+          <noscript>{noScript?.search}</noscript>
           {view.search !== '' || draft !== '' || areFiltersChanged(filters) ? (
             <Button
               ref={keptFocus}
@@ -195,7 +195,7 @@ export function SearchBar(props: SearchBarProps) {
           <HelpButton />
         </div>
       </form>
-      <Part>
+      <SectionBoundary>
         <p
           id={hintId}
           className={`mt-1 flex min-h-6.5 flex-wrap items-center gap-x-2 gap-y-1 px-1 text-muted text-sm ${terms.length > 0 || props.notice !== null ? '' : 'phone:hidden-text'}`}
@@ -203,7 +203,7 @@ export function SearchBar(props: SearchBarProps) {
           {terms.length > 0 ? <SearchTags terms={terms} /> : <span>{texts.search.hint}</span>}
           {props.notice === null ? null : <span role="status">{props.notice}</span>}
         </p>
-      </Part>
+      </SectionBoundary>
     </search>
   );
 }

@@ -4,9 +4,9 @@ import type { Board } from '@leaderboard/core/board/first-screen';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import type { View } from '@leaderboard/core/board/view';
 import type { RefObject } from 'react';
-import type { ShownPublication } from '../../data/publication-of-page.ts';
+import type { ShownPublication } from '../../data/page-publication.ts';
 import type { useSearch } from '../../data/use-search.ts';
-import { contextOf } from '../../state/context.ts';
+import { createRequiredContext } from '../../state/store.ts';
 import type { ViewStore } from '../../state/view-store.ts';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 import type { BoardSource } from './use-board.ts';
@@ -64,4 +64,4 @@ export interface BoardState extends BoardSource {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-export const [BoardContext, useBoardState] = contextOf<BoardState>('BoardContext');
+export const [BoardContext, useBoardState] = createRequiredContext<BoardState>('BoardContext');

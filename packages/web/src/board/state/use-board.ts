@@ -8,7 +8,7 @@ import {
 } from '@leaderboard/core/board/first-screen';
 import { type CompiledSearch, invalidPatterns } from '@leaderboard/core/board/search';
 import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
-import { keptWork, useStepwise } from '../../data/stepwise.ts';
+import { createTaskCache, useChunkedWork } from '../../data/chunked-work.ts';
 
 /** The data of the screen: the whole board, or until it arrives the beginning that came with the page. */
 export interface BoardSource {
@@ -25,7 +25,7 @@ function pipelineOf(entries: readonly LeaderboardEntry[]): ReturnType<typeof cre
 }
 
 /** Keeps the rows of the last views, so that they show at once when the visitor comes back to one. */
-const rowsOf = keptWork<readonly LeaderboardEntry[] | FirstScreen, Board>();
+const rowsOf = createTaskCache<readonly LeaderboardEntry[] | FirstScreen, Board>();
 
 function viewOf({ query }: FirstScreen): View {
   const parameters = new URLSearchParams(query);
@@ -69,7 +69,7 @@ export function useBoard(
       return null;
     return rowsOf(initial, [rowsKey], () => narrowFirstScreen(initial, view, search));
   };
-  const { value, pending } = useStepwise(start());
+  const { value, pending } = useChunkedWork(start());
   if (entries === null && isInitialView) return { board: initial, pending: false, isPartial: false };
   return { board: value ?? initial, pending, isPartial: entries === null };
 }

@@ -15,14 +15,14 @@ import {
 } from 'react';
 import { common as texts } from '#texts/common';
 import type { Address } from '../../state/address.ts';
-import { useFromServer, useHydrated } from '../../state/from-server.ts';
-import { latePart } from '../../state/late-part.ts';
+import { useHydrated, useHydrationData } from '../../state/hydration.ts';
+import { lazyModule } from '../../state/lazy-module.ts';
 import { modelHref } from '../../state/route.ts';
-import { useArrival, useKept, useStores } from '../../state/stores.ts';
-import { late } from '../../ui/late.tsx';
+import { useEntryState, useNavigation, useStores } from '../../state/stores.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PartMissing } from '../../ui/messages.tsx';
-import { overlap, segmentsOf, useRowWindow } from '../../ui/row-window.ts';
-import type { TellTooltip, TOOLTIP_WANTED } from '../../ui/tooltip.ts';
+import { buildSegments, overlap, useRowWindow } from '../../ui/row-window.ts';
+import type { SetTooltip, TOOLTIP_REQUEST } from '../../ui/tooltip.ts';
 import { type RowDisplay, useBoardState } from '../state/board-context.ts';
 import { chosenColumn, columnsWidth } from './columns.ts';
 import { positionOf, useGridFocus } from './grid-focus.ts';
@@ -30,7 +30,7 @@ import { TableHeader } from './table-header.tsx';
 import { TableRow } from './table-row.tsx';
 
 /** Not imported: the tooltip's code loads after the first paint. */
-const WANTED: typeof TOOLTIP_WANTED = 'tooltipwanted';
+const WANTED: typeof TOOLTIP_REQUEST = 'tooltiprequest';
 
 /** Creates tooltips on demand, since creating them with each row would cost more than the row. */
 function useLateTooltips(
@@ -52,7 +52,7 @@ function useLateTooltips(
       if (place === null || !(event instanceof CustomEvent)) return;
       const { rows: known, display: shown, view: of } = latest.current;
       const [row, column] = [known[place.row], shown.columns[place.column]];
-      const tell: TellTooltip = event.detail;
+      const tell: SetTooltip = event.detail;
       if (column === undefined) return;
       const told =
         target instanceof HTMLElement && 'help' in target.dataset
@@ -67,7 +67,7 @@ function useLateTooltips(
   }, [grid, client]);
 }
 
-const copying = latePart(() => import('./copied-rows.ts'));
+const copying = lazyModule(() => import('./copied-rows.ts'));
 
 /** Selected rows are copied for spreadsheets: a row a line. */
 function useCopiedRows(
@@ -92,7 +92,7 @@ function useCopiedRows(
   }, [grid, part, rows, display]);
 }
 
-const OpenedRow = late(async () => (await import('./opened-row.tsx')).OpenedRow, {
+const OpenedRow = lazyComponent(async () => (await import('./opened-row.tsx')).OpenedRow, {
   missing: (
     <tr data-opened="">
       <td>
@@ -129,22 +129,22 @@ export function ResultsTable() {
   const { rowSize, sort } = view;
   // A new key means a new list, which starts at its top.
   const listKey = JSON.stringify([sort, view.search, filters]);
-  const { memory } = useStores();
-  const arrival = useArrival();
+  const { historyStore } = useStores();
+  const navigation = useNavigation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own height
   useLayoutEffect(() => {
-    if (scroller.current !== null) scroller.current.style.height = memory.kept.get().tableHeight;
-  }, [scroller, memory, arrival]);
+    if (scroller.current !== null) scroller.current.style.height = historyStore.entryState.get().tableHeight;
+  }, [scroller, historyStore, navigation]);
   const rowHeight = ROW_HEIGHTS[rowSize];
   const headerHeight = rowHeight * 1.25;
   const grid = useRef<HTMLTableElement>(null);
   const { address } = useStores();
   const hydrated = useHydrated();
   const chosen = chosenColumn(columns, sort);
-  const [openedId, setOpenedId] = useKept('openedRow');
+  const [openedId, setOpenedId] = useEntryState('openedRow');
   const toggleOpen = useCallback(
-    ({ entry: { id } }: Row) => setOpenedId(memory.kept.get().openedRow === id ? null : id),
-    [memory, setOpenedId],
+    ({ entry: { id } }: Row) => setOpenedId(historyStore.entryState.get().openedRow === id ? null : id),
+    [historyStore, setOpenedId],
   );
   /** -1 if no row is open. */
   const opened = openedId === null ? -1 : rows.findIndex(({ entry }) => entry.id === openedId);
@@ -161,7 +161,7 @@ export function ResultsTable() {
   useLateTooltips(grid, rows, display, view);
   useCopiedRows(grid, rows, display);
   /** Without script the board comes in pages, and a later page begins further down. */
-  const start = useFromServer().withoutScript?.start ?? 0;
+  const start = useHydrationData().noScript?.start ?? 0;
 
   const firstUnpinned = rows.findIndex((row) => !row.isPinned);
   const pinnedCount = firstUnpinned === -1 ? rows.length : firstUnpinned;
@@ -214,7 +214,7 @@ export function ResultsTable() {
         {/* Keyed by place, not by model: a new list then updates the rows, which costs half of mounting new ones, and the
             focus stays where it is. A translation of the page must not hold on to their texts (docs/accessibility.md#translation). */}
         <tbody translate="no">
-          {segmentsOf(drawn, rowCount).flatMap((segment) =>
+          {buildSegments(drawn, rowCount).flatMap((segment) =>
             segment.kind === 'gap' ? (
               // biome-ignore lint/a11y/noAriaHiddenOnFocusable: empty space, it takes no focus
               <tr

@@ -1,6 +1,6 @@
 import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
-import { barClass, drawn, Figure, ScoreFigure, whiskerOf } from '../../ui/score-figure.tsx';
+import { barClass, Figure, getWhiskerStyle, roundForStyle, ScoreFigure } from '../../ui/score-figure.tsx';
 import type { CellProps } from './columns.ts';
 
 /** Relative position of an average between the board's lowest (0, red) and highest (1, blue). */
@@ -43,9 +43,9 @@ export function AverageCell({ row, display: { averageRange, uncertainty } }: Cel
     <span
       className="score average"
       style={{
-        '--percent': drawn(row.average),
-        '--share': drawn(averageShare(row.average, averageRange)),
-        ...whiskerOf(interval),
+        '--percent': roundForStyle(row.average),
+        '--share': roundForStyle(averageShare(row.average, averageRange)),
+        ...getWhiskerStyle(interval),
       }}
       {...(uncertainty === null ? {} : TOOLTIP)}
     >

@@ -4,8 +4,8 @@ import { getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { meanOf } from '@leaderboard/core/statistics/mean';
 import type { QueryClient } from '@tanstack/react-query';
 import { scoreTooltips as texts } from '#texts/scoreTooltips';
-import { queryOf } from '../../data/query-of.ts';
-import type { TellTooltip } from '../../ui/tooltip.ts';
+import { createCallQuery } from '../../data/call-query.ts';
+import type { SetTooltip } from '../../ui/tooltip.ts';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 import { averageText, gapText, scoreText } from './score-words.ts';
 
@@ -24,7 +24,7 @@ export async function tellTooltip(
   row: Row | undefined,
   column: Column,
   uncertainty: Uncertainty | null,
-  tell: TellTooltip,
+  tell: SetTooltip,
 ): Promise<void> {
   // The row was removed in the meantime.
   if (row === undefined) return;
@@ -46,7 +46,7 @@ export async function tellTooltip(
   }
   tell(`${known}\n${texts.loading}`);
   try {
-    const run = await client.fetchQuery(queryOf(getRun, { id: String(entry.run) }));
+    const run = await client.fetchQuery(createCallQuery(getRun, { id: String(entry.run) }));
     tell(run === null ? `${known}\n${texts.failed}` : scoreText(withPassport(entry, run), column.benchmark));
   } catch {
     tell(`${known}\n${texts.failed}`);

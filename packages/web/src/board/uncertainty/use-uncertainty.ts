@@ -4,16 +4,16 @@ import { viewWeights } from '@leaderboard/core/board/rows';
 import type { View } from '@leaderboard/core/board/view';
 import type { Weights } from '@leaderboard/core/statistics/mean';
 import { useMemo } from 'react';
-import { keptWork, useStepwise } from '../../data/stepwise.ts';
-import { latePart } from '../../state/late-part.ts';
+import { createTaskCache, useChunkedWork } from '../../data/chunked-work.ts';
+import { lazyModule } from '../../state/lazy-module.ts';
 import type { Places, Uncertainty } from './uncertainty.ts';
 import type { BoardRanges, ComparedBoard } from './uncertainty-steps.ts';
 
 /** If this code cannot be loaded, the board shows no computed ranges. */
-const comparisons = latePart(() => import('./uncertainty-steps.ts'));
+const comparisons = lazyModule(() => import('./uncertainty-steps.ts'));
 
-const comparedOf = keptWork<readonly LeaderboardEntry[], ComparedBoard>();
-const rangesOf = keptWork<ComparedBoard, BoardRanges>();
+const comparedOf = createTaskCache<readonly LeaderboardEntry[], ComparedBoard>();
+const rangesOf = createTaskCache<ComparedBoard, BoardRanges>();
 
 /** The range sent by the server; null if absent or if it does not contain the rank. */
 function sentRange({ entry: { rank_range: range }, staticRank }: Row): Places | null {
@@ -38,7 +38,7 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
   const weightsKey = JSON.stringify([...viewWeights({ averageMode, columns })]);
   const weights = useMemo<Weights>(() => new Map(JSON.parse(weightsKey)), [weightsKey]);
 
-  const compared = useStepwise(
+  const compared = useChunkedWork(
     steps === null || entries === null || !isNeeded
       ? null
       : comparedOf(entries, [averageMode, weightsKey], () =>
@@ -46,7 +46,7 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
         ),
   );
   const base = compared.pending ? null : compared.value;
-  const ranges = useStepwise(
+  const ranges = useChunkedWork(
     steps === null || base === null ? null : rangesOf(base, [], () => steps.rangesOf(base)),
   ).value;
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { charts as chartsTexts } from '#texts/charts';
 import { useConfig } from '../../state/config.ts';
 import { Button } from '../../ui/button.tsx';
-import { Part } from '../../ui/part.tsx';
+import { SectionBoundary } from '../../ui/section-boundary.tsx';
 import './chart-frame.css';
 import { pictureOf, savePicture } from './picture-file.ts';
 
@@ -64,7 +64,7 @@ export function ChartFrame(props: ChartFrameProps) {
       </figcaption>
       <div ref={area} className="chart mt-3 min-w-0">
         <div translate="no">
-          <Part>{children(width)}</Part>
+          <SectionBoundary>{children(width)}</SectionBoundary>
         </div>
       </div>
       <p className="mt-2 mb-3 text-muted text-sm">{description}</p>

@@ -4,7 +4,7 @@ import { common } from '#texts/common';
 import { modelPicker as texts } from '#texts/modelPicker';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { ModelPicker } from './model-picker.tsx';
 
 interface ChosenModelsProps {
@@ -38,7 +38,7 @@ function ChosenModel({ model, onRemove }: { model: string; onRemove: () => void 
   return (
     <span className="wrap-anywhere inline-flex min-h-control items-center gap-1 rounded-md border border-strong bg-surface pr-1 pl-3">
       <span translate="no">{name}</span>
-      <IconButton ref={useFocusKept()} label={texts.remove({ name })} onClick={onRemove}>
+      <IconButton ref={useRestoredFocus()} label={texts.remove({ name })} onClick={onRemove}>
         <CloseIcon />
       </IconButton>
     </span>

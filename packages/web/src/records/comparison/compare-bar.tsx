@@ -7,7 +7,7 @@ import { compareHref } from '../../state/route.ts';
 import { useStores } from '../../state/stores.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyLink } from '../../ui/copy-link.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 
 interface CompareBarProps {
   /** Model names or row ids, at least one. */
@@ -28,7 +28,7 @@ export function CompareBar({ models, onClear }: CompareBarProps) {
   };
   return (
     <section
-      ref={useFocusKept()}
+      ref={useRestoredFocus()}
       className="card sticky bottom-2 z-3 mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 pr-2 pl-4 max-sm:px-3 print:hidden"
       aria-label={texts.label}
     >

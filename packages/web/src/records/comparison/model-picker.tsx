@@ -10,8 +10,8 @@ import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { announce } from '../../state/announcement.ts';
 import { Button } from '../../ui/button.tsx';
 import { FIELD_CONTROL, Field } from '../../ui/field.tsx';
-import { meantName, Suggest } from '../../ui/suggest.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { findMatchingName, Suggest } from '../../ui/suggest.tsx';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 
 /**
  * Resolves typed names, separated by commas, to row ids, or returns why they cannot be added. If the board's names could not be
@@ -32,7 +32,7 @@ function namedIn(
   const ids: string[] = [];
   for (const name of names) {
     const ofModel = rows.find(({ model }) => model.name.toLowerCase() === name.toLowerCase())?.id;
-    const id = known.includes(name) ? name : (ofModel ?? meantName(name, known));
+    const id = known.includes(name) ? name : (ofModel ?? findMatchingName(name, known));
     if (id === undefined) return { refusal: texts.unknown({ name, nearest: findNearestName(name, known) }) };
     if (models.includes(id)) return { refusal: texts.alreadyChosen({ name: id }) };
     ids.push(id);
@@ -79,7 +79,7 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
 
   return (
     <form
-      ref={useFocusKept()}
+      ref={useRestoredFocus()}
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -95,7 +95,7 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
               aria-invalid={refusal !== null}
               aria-describedby={refusalId}
               names={names}
-              noteOf={(name) => formatPercent(byId.get(name)?.model.average_score ?? null)}
+              getNote={(name) => formatPercent(byId.get(name)?.model.average_score ?? null)}
               typed={typed}
               onFocus={() => setIsUsed(true)}
               onType={(text) => {

@@ -4,7 +4,7 @@ import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 
 interface UnknownNamesProps {
   /** The chosen models that are not on the board. */
@@ -16,7 +16,7 @@ interface UnknownNamesProps {
 /** Lists the chosen models that are not on the board, each with the most similar name and a link to submit a model. */
 export function UnknownNames({ names, models, onChange }: UnknownNamesProps) {
   const { data } = useLeaderboard(names.length > 0);
-  const keptFocus = useFocusKept();
+  const keptFocus = useRestoredFocus();
   const known = data?.rows.map(({ id }) => id).filter((id) => !models.includes(id)) ?? [];
   return names.map((name) => {
     const nearest = findNearestName(name, known);

@@ -10,14 +10,14 @@ import { Fragment, useEffect } from 'react';
 import { common } from '#texts/common';
 import { methods as texts } from '#texts/methods';
 import { useConfig } from '../../state/config.ts';
-import { useArrival, useParameter } from '../../state/stores.ts';
+import { useNavigation, useParameter } from '../../state/stores.ts';
 import { Operators } from '../../ui/contact.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** Scrolls to and focuses the heading named in the URL. The Back button restores its own scroll position instead. */
 function useSectionOfAddress(): void {
   const [section] = useParameter(PARAMETERS.section);
-  const { by } = useArrival();
+  const { by } = useNavigation();
   useEffect(() => {
     if (section === null || by === 'return') return;
     const heading = document.querySelector<HTMLElement>(`h2[id="${CSS.escape(section)}"]`);

@@ -10,7 +10,7 @@ import { records as recordsTexts } from '#texts/records';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { prepareCall, usePageCall } from '../../data/page-call.ts';
 import { useConfig } from '../../state/config.ts';
-import { useAboutText, useView } from '../../state/stores.ts';
+import { useRouteRest, useView } from '../../state/stores.ts';
 import { Notice } from '../../ui/messages.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import {
@@ -34,7 +34,7 @@ import { TakeAlong } from './take-along.tsx';
 
 /** Everything about one model: '#/model/organization/name'. */
 export function ModelPage() {
-  const name = useAboutText('/model');
+  const name = useRouteRest('/model');
   const query = usePageCall(getModel, '/model');
   const known = useKnownEntry(name);
   return (

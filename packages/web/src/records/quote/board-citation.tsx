@@ -5,10 +5,10 @@ import type { ComponentProps } from 'react';
 import type * as z from 'zod/mini';
 import { citations as texts } from '#texts/citations';
 import { day } from '#texts/figures';
-import { queryOf } from '../../data/query-of.ts';
+import { createCallQuery } from '../../data/call-query.ts';
 import { useConfig } from '../../state/config.ts';
 import { publicationHref } from '../../state/route.ts';
-import { Answer } from '../../ui/answer.tsx';
+import { QueryResult } from '../../ui/query-result.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { CitationCard } from './citation-card.tsx';
 
@@ -17,7 +17,7 @@ const LATEST = '10';
 
 /** Citations of this board: one for the newest publication, and a list of the latest publications with one each. */
 export function BoardCitation() {
-  const query = useQuery(queryOf(getPublications, { limit: LATEST }));
+  const query = useQuery(createCallQuery(getPublications, { limit: LATEST }));
   return <Loaded query={query}>{({ publications }) => <Citations publications={publications} />}</Loaded>;
 }
 
@@ -47,7 +47,7 @@ function PublicationCitation({ number }: { number: number }) {
   const { productName, publicUrl } = useConfig();
   const { origin } = location;
   return (
-    <Loaded query={useQuery(queryOf(getPublication, { number: String(number) }))}>
+    <Loaded query={useQuery(createCallQuery(getPublication, { number: String(number) }))}>
       {({ publication, at, sha256 }) => {
         const address = `${publicUrl ?? origin}/publication/${publication}`;
         return (
@@ -65,9 +65,9 @@ function PublicationCitation({ number }: { number: number }) {
   );
 }
 
-function Loaded<Data>(props: Pick<ComponentProps<typeof Answer<Data>>, 'query' | 'children'>) {
+function Loaded<Data>(props: Pick<ComponentProps<typeof QueryResult<Data>>, 'query' | 'children'>) {
   return (
-    <Answer
+    <QueryResult
       {...props}
       waiting={<SpinnerArea label={texts.loadingPublications} />}
       failed={() => texts.publicationsFailed}

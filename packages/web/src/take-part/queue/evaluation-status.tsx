@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { ErrorBanner } from '../../ui/messages.tsx';
 import { Spinner, SpinnerArea } from '../../ui/spinner.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { stalledText, useBoardForgotten, useChangeAnnounced } from './queue-changes.ts';
 import { CollapsibleSection, QueueTable } from './queue-table.tsx';
 import {
@@ -41,7 +41,7 @@ export function EvaluationStatus() {
   useChangeAnnounced(data);
   useBoardForgotten(data?.finished);
 
-  const retryButton = useFocusKept(toggle);
+  const retryButton = useRestoredFocus(toggle);
 
   async function retry() {
     if (error === null || retried !== null) return;

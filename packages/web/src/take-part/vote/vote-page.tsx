@@ -9,7 +9,7 @@ import { Button, RetryButton } from '../../ui/button.tsx';
 import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { VoteTable } from './vote-table.tsx';
 
 /** Page to vote for the models to evaluate next. */
@@ -17,7 +17,7 @@ export function VotePage() {
   const { status } = useSession();
   const { models, servedAt, error, refetch } = usePendingModels();
   const voting = useVoting();
-  const keptFocus = useFocusKept();
+  const keptFocus = useRestoredFocus();
   const finalId = useId();
   if (status === 'loading') return <SessionLoading pageTitle={texts.pages.titles['/vote']} />;
   return (

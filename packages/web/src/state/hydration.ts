@@ -10,7 +10,7 @@ import {
 } from 'react';
 
 /** Parts of the board for visitors without JavaScript. They are in `<noscript>`, which React does not hydrate. */
-export interface WithoutScript {
+export interface NoScriptContent {
   /** Index of the page's first row. Without JavaScript, the board is paginated. */
   readonly start: number;
   /** A note about features that need JavaScript. */
@@ -22,37 +22,37 @@ export interface WithoutScript {
 }
 
 /** Data of the server-rendered board. No other page is rendered on the server. */
-export interface FromServer {
+export interface HydrationData {
   /** The first rows, with all counts. */
   readonly initialBoard: FirstScreen | null;
   /** Date of the rendered publication, ISO 8601. */
   readonly publishedOn: string | null;
   /** null in the browser. */
-  readonly withoutScript: WithoutScript | null;
+  readonly noScript: NoScriptContent | null;
 }
 
-const NOTHING: FromServer = { initialBoard: null, publishedOn: null, withoutScript: null };
+const NO_DATA: HydrationData = { initialBoard: null, publishedOn: null, noScript: null };
 
-interface FromServerState extends FromServer {
+interface HydrationState extends HydrationData {
   readonly isHydrated: boolean;
 }
 
-export const FromServerContext = createContext<FromServerState>({ ...NOTHING, isHydrated: true });
+export const HydrationContext = createContext<HydrationState>({ ...NO_DATA, isHydrated: true });
 
 /**
  * Hydration ends with the first effect, because effects do not run on the server. It runs in a transition, so that input has
  * priority.
- * @param fromServer null if the page was not rendered on the server
+ * @param hydrationData null if the page was not rendered on the server
  */
-export function useHydration(fromServer: FromServer | null): FromServerState {
-  const [isHydrated, setHydrated] = useState(fromServer === null);
+export function useHydration(hydrationData: HydrationData | null): HydrationState {
+  const [isHydrated, setHydrated] = useState(hydrationData === null);
   useEffect(() => startTransition(() => setHydrated(true)), []);
-  return useMemo(() => ({ ...NOTHING, ...fromServer, isHydrated }), [fromServer, isHydrated]);
+  return useMemo(() => ({ ...NO_DATA, ...hydrationData, isHydrated }), [hydrationData, isHydrated]);
 }
 
 /** Data of the server-rendered page; all null if the page was not rendered on the server. */
-export function useFromServer(): FromServer {
-  return useContext(FromServerContext);
+export function useHydrationData(): HydrationData {
+  return useContext(HydrationContext);
 }
 
 /**
@@ -60,5 +60,5 @@ export function useFromServer(): FromServer {
  * the page was not rendered on the server.
  */
 export function useHydrated(): boolean {
-  return useContext(FromServerContext).isHydrated;
+  return useContext(HydrationContext).isHydrated;
 }

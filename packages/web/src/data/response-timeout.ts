@@ -3,34 +3,34 @@ import { common as texts } from '#texts/common';
 /** Messages for calls without a response from our server. */
 const REASONS = {
   /** Timeout. */
-  late: texts.errors.noAnswer,
-  lateChange: texts.errors.noAnswerToChange,
+  timeout: texts.errors.noAnswer,
+  changeTimeout: texts.errors.noAnswerToChange,
   /** The connection broke after the browser began to send. */
-  lostChange: texts.errors.lostAnswer,
+  changeLost: texts.errors.lostAnswer,
   /** The browser was offline. */
-  away: texts.errors.away,
+  offline: texts.errors.away,
   /** The response came from a proxy or a network's sign-in page. */
   foreign: texts.errors.foreignAnswer,
 };
 
 /** A call without a response from our server. The message is for visitors. */
-export class NoAnswerError extends Error {
+export class NoResponseError extends Error {
   /** True if the server may still have received the request. */
   readonly mayHaveArrived: boolean;
 
   constructor(reason: keyof typeof REASONS) {
     super(REASONS[reason]);
-    this.mayHaveArrived = reason === 'lateChange' || reason === 'lostChange';
+    this.mayHaveArrived = reason === 'changeTimeout' || reason === 'changeLost';
   }
 }
 
 /** A large board may take minutes on a slow connection, so calls are only aborted after an idle period. */
-const SILENCE_LIMIT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
-async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
+async function withIdleTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerError('late')), SILENCE_LIMIT_MS);
+    timer = setTimeout(() => reject(new NoResponseError('timeout')), IDLE_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, silence]);
@@ -41,11 +41,11 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
 
 /**
  * Waits until a response begins. A response that begins later is canceled, because the call is retried.
- * @throws {NoAnswerError} if it does not begin in time
+ * @throws {NoResponseError} if it does not begin in time
  */
-export async function answered(call: Promise<Response>): Promise<Response> {
+export async function waitForResponse(call: Promise<Response>): Promise<Response> {
   try {
-    return await withinLimit(call);
+    return await withIdleTimeout(call);
   } catch (error) {
     call.then(({ body }) => body?.cancel()).catch(() => undefined);
     throw error;
@@ -54,7 +54,7 @@ export async function answered(call: Promise<Response>): Promise<Response> {
 
 /**
  * Yields the body as it arrives. Not every browser can iterate a stream. The download is canceled if the caller stops reading.
- * @throws {NoAnswerError} if no data arrives within the limit
+ * @throws {NoResponseError} if no data arrives within the limit
  */
 export async function* textChunks({ body }: Response): AsyncGenerator<string> {
   if (body === null) return;
@@ -62,7 +62,7 @@ export async function* textChunks({ body }: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   try {
     for (;;) {
-      const { done, value } = await withinLimit(reader.read());
+      const { done, value } = await withIdleTimeout(reader.read());
       if (done) break;
       yield decoder.decode(value, { stream: true });
     }

@@ -7,18 +7,18 @@ import { CallError, call, type ReadContract } from './api-call.ts';
 export const STALE_MS = 60_000;
 
 /** True if a call failed because the record does not exist. */
-function isNotThere(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
 /** Makes a call; null if the record does not exist. */
-export function find<Answer>(
+export function callOrNull<Answer>(
   contract: ReadContract<Answer>,
   values: Values,
   signal: AbortSignal,
 ): Promise<Answer | null> {
   return call(contract, { values, signal }).catch((error: unknown) => {
-    if (isNotThere(error)) return null;
+    if (isNotFound(error)) return null;
     throw error;
   });
 }
@@ -27,7 +27,7 @@ export function find<Answer>(
  * The response embedded in the document for its page's call; null if the record does not exist, undefined without one. Only the
  * first query gets it: later ones need newer data.
  */
-export function broughtAnswer<Answer>(
+export function takeEmbeddedResponse<Answer>(
   { response }: ReadContract<Answer>,
   address: string,
 ): Answer | null | undefined {
@@ -39,16 +39,16 @@ export function broughtAnswer<Answer>(
 }
 
 /** Shows the previous data while the next loads, unless the previous record did not exist. */
-const keepFound = <Data>(before: Data | undefined): Data | undefined => before ?? undefined;
+const keepPreviousData = <Data>(before: Data | undefined): Data | undefined => before ?? undefined;
 
 /** Query options of a call, with its URL as key. The data is null if the record does not exist. */
-export function queryOf<Answer>(contract: ReadContract<Answer>, values: Values = {}) {
+export function createCallQuery<Answer>(contract: ReadContract<Answer>, values: Values = {}) {
   const address = formatUrl(contract.path, values);
   return queryOptions<Answer | null, Error, Answer | null, [string]>({
     queryKey: [address],
-    initialData: () => broughtAnswer(contract, address),
-    queryFn: ({ signal }) => find(contract, values, signal),
+    initialData: () => takeEmbeddedResponse(contract, address),
+    queryFn: ({ signal }) => callOrNull(contract, values, signal),
     staleTime: STALE_MS,
-    placeholderData: keepFound,
+    placeholderData: keepPreviousData,
   });
 }

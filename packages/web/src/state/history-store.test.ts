@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeStorage } from '../../test/fake-storage.ts';
 import { fakeWindow } from '../../test/fake-window.ts';
 import { createAddress } from './address.ts';
-import { createEntryMemory } from './entry-memory.ts';
+import { createHistoryStore } from './history-store.ts';
 
 function start(
   url: string,
@@ -13,15 +13,15 @@ function start(
   } = {},
 ) {
   const address = createAddress(page.window);
-  const memory = createEntryMemory(page.window, address, look, storage);
-  return { page, address, memory, kept: memory.kept.get, arrival: memory.arrival.get };
+  const memory = createHistoryStore(page.window, address, look, storage);
+  return { page, address, memory, kept: memory.entryState.get, arrival: memory.navigation.get };
 }
 
 describe('what an entry of the history keeps', () => {
   test('another page begins with nothing; Back and Forward find what was there', () => {
     let top = 700;
     const { page, memory, kept, arrival } = start('/?search=a', { look: () => ({ windowTop: top }) });
-    memory.keep({ filtersOpen: true });
+    memory.update({ filtersOpen: true });
     page.follow('#/quote');
     expect(arrival()).toEqual({ by: 'new', isOtherPage: true });
     expect(kept()).toMatchObject({ filtersOpen: false, windowTop: 0 });
@@ -44,11 +44,11 @@ describe('what an entry of the history keeps', () => {
 
   test('a query change keeps what is open; each query keeps its place', () => {
     const { page, address, memory, kept, arrival } = start('/');
-    memory.keep({ filtersOpen: true, table: { top: 450, left: 0 } });
+    memory.update({ filtersOpen: true, table: { top: 450, left: 0 } });
     address.write(new Map([['search', 'a']]), 'push');
     expect(arrival().by).toBe('load');
     expect(kept()).toMatchObject({ filtersOpen: true, table: null });
-    memory.keep({ filtersOpen: false });
+    memory.update({ filtersOpen: false });
     page.go(-1);
     expect(arrival()).toEqual({ by: 'return', isOtherPage: false });
     expect(kept()).toMatchObject({ filtersOpen: true, table: { top: 450, left: 0 } });
@@ -56,7 +56,7 @@ describe('what an entry of the history keeps', () => {
 
   test('a link to the page that is shown begins it anew', () => {
     const { address, memory, kept, arrival } = start('/?section=flags#/methods');
-    memory.keep({ filtersOpen: true });
+    memory.update({ filtersOpen: true });
     address.follow('#/methods');
     expect(arrival()).toEqual({ by: 'new', isOtherPage: true });
     expect(kept().filtersOpen).toBe(false);
@@ -64,7 +64,7 @@ describe('what an entry of the history keeps', () => {
 
   test('replacing the address keeps what is open and forgets the place', () => {
     const { address, memory, kept, arrival } = start('/');
-    memory.keep({ openedRow: 'a', table: { top: 45, left: 0 } });
+    memory.update({ openedRow: 'a', table: { top: 45, left: 0 } });
     address.write(new Map([['guide', 'closed']]), 'replace');
     expect(arrival().by).toBe('load');
     expect(kept()).toMatchObject({ openedRow: 'a', table: null });
@@ -72,10 +72,10 @@ describe('what an entry of the history keeps', () => {
 
   test('of many entries the latest fifty are remembered', () => {
     const { page, address, memory, kept } = start('/');
-    memory.keep({ openedRow: 'first' });
+    memory.update({ openedRow: 'first' });
     for (let entry = 1; entry <= 60; entry += 1) {
       address.write(new Map([['search', `${entry}`]]), 'push');
-      memory.keep({ openedRow: `row ${entry}` });
+      memory.update({ openedRow: `row ${entry}` });
     }
     page.go(-30);
     expect(kept().openedRow).toBe('row 30');
@@ -87,7 +87,7 @@ describe('what an entry of the history keeps', () => {
     const { storage } = fakeStorage();
     const { page, memory } = start('/', { storage, look: () => ({ windowTop: 80 }) });
     page.follow('#/quote');
-    memory.keep({ tableHeight: '300px' });
+    memory.update({ tableHeight: '300px' });
     page.leave();
     const reloaded = start('', { storage, page });
     expect(reloaded.arrival().by).toBe('load');

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Address, AddressWindow } from './address.ts';
-import { pathOf } from './route.ts';
+import { parsePath } from './route.ts';
 import { createStore, type Readable } from './store.ts';
 
 /** Page state that is stored with each browser history entry. */
-const keptSchema = z.object({
+const entryStateSchema = z.object({
   filtersOpen: z.boolean(),
   /** The id of the row whose details are open. */
   openedRow: z.nullable(z.string()),
@@ -17,10 +17,10 @@ const keptSchema = z.object({
   /** URL of the focused link. */
   link: z.nullable(z.string()),
 });
-export type Kept = z.infer<typeof keptSchema>;
+export type EntryState = z.infer<typeof entryStateSchema>;
 
 const TOP = { windowTop: 0, table: null, link: null };
-export const NOTHING: Kept = {
+export const EMPTY_ENTRY_STATE: EntryState = {
   filtersOpen: false,
   openedRow: null,
   tableHeight: '',
@@ -28,14 +28,14 @@ export const NOTHING: Kept = {
 };
 
 const stateSchema = z.object({ entry: z.string() });
-const storedSchema = z.array(z.tuple([z.string(), keptSchema]));
+const storedSchema = z.array(z.tuple([z.string(), entryStateSchema]));
 
 const STORAGE_KEY = 'history_entries';
 /** About as many as browsers keep. */
 const MAX_ENTRIES = 50;
 
 /** The navigation that led to the page. Later changes of the page's URL do not count. */
-export interface Arrival {
+export interface Navigation {
   /** A document load, Back or Forward, or a new page. */
   readonly by: 'load' | 'return' | 'new';
   /** True if another page was shown before, or a link led here. */
@@ -43,14 +43,14 @@ export interface Arrival {
 }
 
 /** Stores the page's state for each history entry, so that Back and Forward restore it. */
-export interface EntryMemory {
-  readonly arrival: Readable<Arrival>;
+export interface HistoryStore {
+  readonly navigation: Readable<Navigation>;
   /** The state of the current entry. */
-  readonly kept: Readable<Kept>;
-  readonly keep: (changes: Partial<Kept>) => void;
+  readonly entryState: Readable<EntryState>;
+  readonly update: (changes: Partial<EntryState>) => void;
 }
 
-function readEntries(storage: Pick<Storage, 'getItem'> | null): Map<string, Kept> {
+function readEntries(storage: Pick<Storage, 'getItem'> | null): Map<string, EntryState> {
   try {
     return new Map(storedSchema.parse(JSON.parse(storage?.getItem(STORAGE_KEY) ?? '[]')));
   } catch {
@@ -61,27 +61,27 @@ function readEntries(storage: Pick<Storage, 'getItem'> | null): Map<string, Kept
 type EntryWindow = Pick<AddressWindow, 'history' | 'addEventListener'>;
 
 /**
- * @param look reads more state to store, right before the visitor leaves the entry
+ * @param readPageState reads more state to store, right before the visitor leaves the entry
  * @param storage session storage, for reloads; null if the browser blocks it
  */
-export function createEntryMemory(
+export function createHistoryStore(
   window: EntryWindow,
   address: Pick<Address, 'query' | 'hash' | 'subscribe'>,
-  look: () => Partial<Kept>,
+  readPageState: () => Partial<EntryState>,
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
-): EntryMemory {
+): HistoryStore {
   const { history } = window;
   const entries = readEntries(storage);
-  let made = 0;
+  let createdCount = 0;
 
   /** Reads the current entry's id from its history state, or assigns one to a new entry. */
   function identify(): { readonly id: string; readonly isNew: boolean } {
     const state: unknown = history.state;
     const known = stateSchema.safeParse(state).data?.entry;
     if (known !== undefined) return { id: known, isNew: false };
-    made += 1;
+    createdCount += 1;
     // Unique in this tab: no two documents start at the same time.
-    const id = `${performance.timeOrigin}-${made}`;
+    const id = `${performance.timeOrigin}-${createdCount}`;
     history.replaceState({ ...(typeof state === 'object' ? state : null), entry: id }, '');
     return { id, isNew: true };
   }
@@ -89,16 +89,16 @@ export function createEntryMemory(
   const addressNow = () => `${address.query()}${address.hash()}`;
   let { id } = identify();
   let shown = addressNow();
-  let route = pathOf(address.hash());
-  const arrival = createStore<Arrival>({ by: 'load', isOtherPage: false });
-  const kept = createStore(entries.get(id) ?? NOTHING);
-  const keep = (changes: Partial<Kept>) => {
-    const next = { ...kept.get(), ...changes };
+  let route = parsePath(address.hash());
+  const navigation = createStore<Navigation>({ by: 'load', isOtherPage: false });
+  const entryState = createStore(entries.get(id) ?? EMPTY_ENTRY_STATE);
+  const update = (changes: Partial<EntryState>) => {
+    const next = { ...entryState.get(), ...changes };
     // The map is in order of use; the least recently used entry is deleted first.
     entries.delete(id);
     entries.set(id, next);
     for (const oldest of [...entries.keys()].slice(0, -MAX_ENTRIES)) entries.delete(oldest);
-    kept.set(next);
+    entryState.set(next);
   };
 
   address.subscribe((by) => {
@@ -107,29 +107,29 @@ export function createEntryMemory(
     if (next.id === id && shown === addressNow()) return;
     const before = route;
     shown = addressNow();
-    route = pathOf(address.hash());
+    route = parsePath(address.hash());
     if (next.id === id) {
-      keep(TOP);
+      update(TOP);
       // One page may replace another, for example after signing out.
-      if (route !== before) arrival.set({ by: 'new', isOtherPage: true });
+      if (route !== before) navigation.set({ by: 'new', isOtherPage: true });
       return;
     }
     // The document still shows the previous entry.
-    keep(look());
+    update(readPageState());
     id = next.id;
     if (next.isNew && route === before && by === 'application') {
       // An open section stays open when the page's URL changes.
-      keep(TOP);
+      update(TOP);
       return;
     }
-    kept.set(entries.get(id) ?? NOTHING);
-    arrival.set(
+    entryState.set(entries.get(id) ?? EMPTY_ENTRY_STATE);
+    navigation.set(
       next.isNew ? { by: 'new', isOtherPage: true } : { by: 'return', isOtherPage: route !== before },
     );
   });
 
   window.addEventListener('pagehide', () => {
-    keep(look());
+    update(readPageState());
     try {
       // Our other documents in this tab may have stored entries since this one was loaded.
       const all = new Map([...readEntries(storage), ...entries]);
@@ -146,5 +146,5 @@ export function createEntryMemory(
   window.addEventListener('pageshow', restoreOurselves);
   restoreOurselves();
 
-  return { arrival, kept, keep };
+  return { navigation, entryState, update };
 }

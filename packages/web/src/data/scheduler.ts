@@ -1,18 +1,18 @@
 /** Long enough for useful work, short enough to paint a 16 ms frame in between. */
 const SLICE_MS = 8;
 
-export interface Pacer {
+export interface Scheduler {
   /** True once the current slice has used up its time. */
-  readonly due: () => boolean;
+  readonly shouldYield: () => boolean;
   /** Lets the browser paint and handle input, then starts a new slice. */
-  readonly rest: () => Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
-export function createPacer(now: () => number, yieldToBrowser: () => Promise<void>): Pacer {
+export function createScheduler(now: () => number, yieldToBrowser: () => Promise<void>): Scheduler {
   let started = now();
   return {
-    due: () => now() - started >= SLICE_MS,
-    rest: async () => {
+    shouldYield: () => now() - started >= SLICE_MS,
+    pause: async () => {
       await yieldToBrowser();
       started = now();
     },

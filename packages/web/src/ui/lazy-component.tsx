@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import { latePart } from '../state/late-part.ts';
+import { lazyModule } from '../state/lazy-module.ts';
 import { PartMissing } from './messages.tsx';
 
-interface Meanwhile {
+interface Placeholders {
   /** Placeholder until the component is loaded. */
   readonly waiting?: ReactNode;
   /** Shown if loading failed. */
@@ -13,15 +13,15 @@ interface Meanwhile {
  * A component that loads when it is first rendered, or earlier with `preload`. Not React's `lazy`, which shows content 300 ms
  * late after suspending and never retries a failed download.
  */
-export function late<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, missing = <PartMissing /> }: Meanwhile = {},
+  { waiting = null, missing = <PartMissing /> }: Placeholders = {},
 ) {
-  const part = latePart(load);
-  function Late(props: Props) {
+  const part = lazyModule(load);
+  function LazyComponent(props: Props) {
     const Loaded = part.use(true);
     if (Loaded === null) return waiting;
     return Loaded === undefined ? missing : <Loaded {...props} />;
   }
-  return Object.assign(Late, { preload: part.preload });
+  return Object.assign(LazyComponent, { preload: part.preload });
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * all modules are parsed.
  * @param page the end of its module path
  */
-export function modulesOfPage(page: string): { readonly plugin: Plugin; has(id: string): boolean } {
+export function trackPageModules(page: string): { readonly plugin: Plugin; has(id: string): boolean } {
   const modules = new Set<string>();
   return {
     has: (id) => modules.has(id),

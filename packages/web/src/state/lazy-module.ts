@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from './store.ts';
 
-interface LatePart<T> {
+interface LazyModule<T> {
   /** Loads the module early, before it is needed. Never rejects. */
   readonly preload: () => Promise<void>;
   /** The module; null until it is loaded, undefined if loading failed. Does not load it. */
@@ -25,7 +25,7 @@ export function retryMissing(): boolean {
 const LOST = 'data-lost';
 
 /** Marks style sheets whose download fails. */
-export function noteLostStyles(document: Document): void {
+export function markLostStyles(document: Document): void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.setAttribute(LOST, '');
   };
@@ -54,7 +54,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
  * A module that is not in the first load. A failed download with React's `lazy` would break the whole page; here the page decides
  * what to show instead.
  */
-export function latePart<T>(load: () => Promise<T>): LatePart<T> {
+export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
   const part = createStore<T | null | undefined>(null);
   let loading: Promise<void> | null = null;
   let isRetried = false;

@@ -6,13 +6,15 @@ export interface ShownPublication {
 }
 
 /** Publication time of a response's board, ISO 8601; null if the server did not send it. */
-export function publishedIn(headers: Headers): string | null {
+export function readPublicationTime(headers: Headers): string | null {
   const time = Date.parse(headers.get('last-modified') ?? '');
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
 /** The publication stated in the page's metadata; null if the server did not render the page or nothing is published yet. */
-export function publicationOfPage(page: Document): { readonly number: number; readonly day: string } | null {
+export function readPagePublication(
+  page: Document,
+): { readonly number: number; readonly day: string } | null {
   const content = page.querySelector<HTMLMetaElement>('meta[name="publication"]')?.content ?? '';
   const [, number, day] = /^(\d+) (\d{4}-\d\d-\d\d)$/.exec(content) ?? [];
   return number === undefined || day === undefined ? null : { number: Number(number), day };

@@ -18,7 +18,7 @@ function neighbors(gone: HTMLElement): readonly HTMLElement[] {
  * `heir`; the next, else the previous control in the container marked `data-keeps-focus`; the element that had the focus when
  * this one appeared; the page's content.
  */
-export function useFocusKept(heir?: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
+export function useRestoredFocus(heir?: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
     (element) => {
       const before = document.activeElement;

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { RetryButton } from './button.tsx';
 import { ErrorBanner } from './messages.tsx';
 
-export interface AnswerProps<Data, Known> {
+export interface QueryResultProps<Data, Known> {
   /** Its data is null if the record does not exist. */
   readonly query: Pick<UseQueryResult<Data | null>, 'data' | 'error' | 'refetch'>;
   /** Data to show until the query has loaded; null if none is known. */
   readonly known?: Known | null;
   /** Shown while the data loads. */
   readonly waiting: ReactNode;
-  readonly notThere?: ReactNode;
+  readonly notFound?: ReactNode;
   /** The error message. */
   readonly failed: (error: Error) => ReactNode;
   /** CSS class of the error message's container. */
@@ -19,10 +19,10 @@ export interface AnswerProps<Data, Known> {
 }
 
 /** Renders a query's data, or its loading, not-found or error state with a retry button. */
-export function Answer<Data, Known = never>(props: AnswerProps<Data, Known>) {
-  const { query, known = null, waiting, notThere = null, failed, failedClass, children } = props;
+export function QueryResult<Data, Known = never>(props: QueryResultProps<Data, Known>) {
+  const { query, known = null, waiting, notFound = null, failed, failedClass, children } = props;
   const { data, error, refetch } = query;
-  if (data === null) return notThere;
+  if (data === null) return notFound;
   const shown = data ?? known;
   if (shown === null && error === null) return waiting;
   return (

@@ -1,27 +1,27 @@
 import type { Steps } from '@leaderboard/core/steps';
 import { useEffect, useMemo, useState } from 'react';
-import { createPacer, yieldToBrowser } from './pacer.ts';
+import { createScheduler, yieldToBrowser } from './scheduler.ts';
 
 /** Enough for Back and Forward between a few views. More would cost much memory, because each holds a large board's rows. */
 const MAX_STORED = 4;
 
 /**
  * Caches the last few tasks for an object as long as the object exists. The same keys return the same task with its progress
- * (`useStepwise`), so a view that is shown again has its results at once.
+ * (`useChunkedWork`), so a view that is shown again has its results at once.
  */
-export function keptWork<About extends object, T>(): (
+export function createTaskCache<About extends object, T>(): (
   about: About,
   keys: readonly unknown[],
   start: () => Steps<T>,
 ) => () => Steps<T> {
   type Work = { readonly keys: readonly unknown[]; readonly start: () => Steps<T> };
   /** Newest first. */
-  const kept = new WeakMap<About, readonly Work[]>();
+  const cached = new WeakMap<About, readonly Work[]>();
   return (about, keys, start) => {
-    const works = kept.get(about) ?? [];
+    const works = cached.get(about) ?? [];
     const known = works.find((work) => work.keys.every((key, index) => Object.is(key, keys[index])));
     const work = known ?? { keys, start };
-    kept.set(about, [work, ...works.filter((other) => other !== known)].slice(0, MAX_STORED));
+    cached.set(about, [work, ...works.filter((other) => other !== known)].slice(0, MAX_STORED));
     return work.start;
   };
 }
@@ -48,7 +48,7 @@ function advance<T>(task: Task<T>, isDue: () => boolean): void {
 
 const tasks = new WeakMap<() => Steps<unknown>, Task<unknown>>();
 
-function taskOf<T>(start: () => Steps<T>): Task<T> {
+function getTask<T>(start: () => Steps<T>): Task<T> {
   // The cast is safe: only the code below sets it, for the function that returns these steps.
   const known = tasks.get(start) as Task<T> | undefined;
   if (known !== undefined) return known;
@@ -60,14 +60,14 @@ function taskOf<T>(start: () => Steps<T>): Task<T> {
 }
 
 async function finishTask<T>(task: Task<T>, isWanted: () => boolean): Promise<void> {
-  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  const scheduler = createScheduler(() => performance.now(), yieldToBrowser);
   while (task.result === undefined && isWanted()) {
-    await pacer.rest();
-    if (isWanted()) advance(task, pacer.due);
+    await scheduler.pause();
+    if (isWanted()) advance(task, scheduler.shouldYield);
   }
 }
 
-interface Stepwise<T> {
+interface ChunkedWork<T> {
   /** The newest result; null before the first. */
   readonly value: T | null;
   /** True while newer work is in progress. */
@@ -78,10 +78,10 @@ interface Stepwise<T> {
  * Runs long work in slices so that the page stays responsive. Short work finishes at once. Work in progress is dropped if other
  * work replaces it.
  * @param start begins the work; null: not ready yet. The same function means the same task, even in a component mounted later
- * (`keptWork` returns such functions)
+ * (`createTaskCache` returns such functions)
  */
-export function useStepwise<T>(start: (() => Steps<T>) | null): Stepwise<T> {
-  const task = useMemo(() => (start === null ? null : taskOf(start)), [start]);
+export function useChunkedWork<T>(start: (() => Steps<T>) | null): ChunkedWork<T> {
+  const task = useMemo(() => (start === null ? null : getTask(start)), [start]);
   const [done, setDone] = useState<Task<T> | null>(null);
   // Set during render, so that the previous result never shows for short work.
   if (task?.result !== undefined && done !== task) setDone(task);

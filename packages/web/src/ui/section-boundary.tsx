@@ -4,7 +4,10 @@ import { RetryButton } from './button.tsx';
 import { ErrorBanner } from './messages.tsx';
 
 /** An error boundary for a section: if it fails, a message with a retry button replaces it, and the rest of the page stays. */
-export class Part extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+export class SectionBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly hasFailed: boolean }
+> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
