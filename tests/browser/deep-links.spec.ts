@@ -4,7 +4,7 @@ import { hydrated, noteProblems, shiftsSince, withFonts, withhold } from './supp
 
 const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 
-/** Documents with something that their pages say; packages/web/src/records/documents.component.test.tsx has all of them. */
+/** Documents with something that their pages say; packages/web/src/app/documents.component.test.tsx has all of them. */
 const DOCUMENTS: readonly (readonly [path: string, text: RegExp, width: number, language: string])[] = [
   [`/model/${BEST}`, /Qwen3-235B-A22B-Instruct-2507/, 1440, 'en'],
   [COMPARED, /gpt-4o/, 390, 'hi'],

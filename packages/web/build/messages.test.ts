@@ -89,7 +89,7 @@ test.each(PAGE_LANGUAGES)('pages say what the server says: %s', async (language)
 });
 
 test('a verdict in Hindi', async () => {
-  const { verdictSentence } = await load('/src/records/compare/verdict-sentence.ts', 'hi');
+  const { verdictSentence } = await load('/src/compare/verdict-sentence.ts', 'hi');
   if (typeof verdictSentence !== 'function') throw new Error('There is no function for the sentence');
   const lead = (of: 'average' | 'bbf' | 'bbk', ahead: number, by: number) => ({ of, ahead, by });
   const names = ['openai/gpt-oss-120b', 'openai/gpt-4o', 'google/gemma-3-27b-it'];
@@ -105,7 +105,7 @@ test('a verdict in Hindi', async () => {
 });
 
 test('a time in Hindi', async () => {
-  const { localTime } = await load('/src/take-part/queue/queue-times.ts', 'hi');
+  const { localTime } = await load('/src/queue/queue-times.ts', 'hi');
   expect(typeof localTime === 'function' && localTime(new Date(2026, 2, 1, 14, 5))).toBe(
     '1 मार्च 2026 को 14:05 बजे',
   );

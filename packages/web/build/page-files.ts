@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { findChunks } from './first-load.ts';
 
-/** Path of a page's module: 'src/records/model/model-page.tsx' is the page '/model'. */
+/** Path of a page's module: 'src/model/model-page.tsx' is the page '/model'. */
 const PAGE = /\/src(\/[a-z/-]+\/([a-z-]+)-page\.tsx)$/;
 const FIRST_PAGE = 'leaderboard';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Session, SessionContext } from '../people/session.ts';
+import { type Session, SessionContext } from '../sign-in/session.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
 import { HydrationContext, type HydrationData, useHydration } from '../state/hydration.ts';
 import { type Readable, useStore } from '../state/store.ts';

@@ -5,7 +5,7 @@ import { Fragment, useRef, useState } from 'react';
 import { common as texts } from '#texts/common';
 import { language as pageLanguage } from '#texts/figures';
 import { languageNames } from '#texts/languageNames';
-import { useSession } from '../people/session.ts';
+import { useSession } from '../sign-in/session.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/hydration.ts';
 import { knownQuery } from '../state/page-parameters.ts';

@@ -2,7 +2,7 @@ import { pageAt } from '@leaderboard/core/pages/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { common as texts } from '#texts/common';
-import { useSession } from '../people/session.ts';
+import { useSession } from '../sign-in/session.ts';
 import { dismissNotice, useAnnouncement, useNotice } from '../state/announcement.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/hydration.ts';

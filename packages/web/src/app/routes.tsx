@@ -23,17 +23,17 @@ export interface Route {
 /** Imports of the pages' code. Their metadata is in {@link PAGES}. */
 export const IMPORTS: Readonly<Record<PagePath, () => Promise<Page>>> = {
   '/': async () => (await import('../board/leaderboard-page.tsx')).LeaderboardPage,
-  '/add': async () => (await import('../take-part/submit-page.tsx')).SubmitPage,
-  '/quote': async () => (await import('../records/quote/quote-page.tsx')).QuotePage,
-  '/explore': async () => (await import('../records/explore/explore-page.tsx')).ExplorePage,
-  '/compare': async () => (await import('../records/compare/compare-page.tsx')).ComparePage,
-  '/changes': async () => (await import('../records/changes-page.tsx')).ChangesPage,
-  '/methods': async () => (await import('../records/methods/methods-page.tsx')).MethodsPage,
-  '/results': async () => (await import('../records/own-results-page.tsx')).OwnResultsPage,
-  '/vote': async () => (await import('../take-part/vote/vote-page.tsx')).VotePage,
-  '/model': async () => (await import('../records/model/model-page.tsx')).ModelPage,
-  '/run': async () => (await import('../records/run/run-page.tsx')).RunPage,
-  '/publication': async () => (await import('../records/publication-page.tsx')).PublicationPage,
+  '/add': async () => (await import('../submit/submit-page.tsx')).SubmitPage,
+  '/quote': async () => (await import('../about/quote-page.tsx')).QuotePage,
+  '/explore': async () => (await import('../charts/explore-page.tsx')).ExplorePage,
+  '/compare': async () => (await import('../compare/compare-page.tsx')).ComparePage,
+  '/changes': async () => (await import('../publications/changes-page.tsx')).ChangesPage,
+  '/methods': async () => (await import('../about/methods-page.tsx')).MethodsPage,
+  '/results': async () => (await import('../results/own-results-page.tsx')).OwnResultsPage,
+  '/vote': async () => (await import('../vote/vote-page.tsx')).VotePage,
+  '/model': async () => (await import('../model/model-page.tsx')).ModelPage,
+  '/run': async () => (await import('../results/run-page.tsx')).RunPage,
+  '/publication': async () => (await import('../publications/publication-page.tsx')).PublicationPage,
 };
 
 function routeTo(path: string, importPage: () => Promise<Page>): Route {

@@ -64,12 +64,9 @@ const NothingFound = lazyComponent(async () => (await import('./search/nothing-f
   waiting: NOTHING_FOUND,
   missing: NOTHING_FOUND,
 });
-const CompareBar = lazyComponent(
-  async () => (await import('../records/comparison/compare-bar.tsx')).CompareBar,
-  {
-    missing: null,
-  },
-);
+const CompareBar = lazyComponent(async () => (await import('../compare/compare-bar.tsx')).CompareBar, {
+  missing: null,
+});
 const NONE: readonly string[] = [];
 
 interface BoardProps {

@@ -8,8 +8,8 @@ import { formatText } from '@leaderboard/texts/sentences';
 import { suite } from '@leaderboard/texts/suite-words';
 import { common as texts } from '#texts/common';
 import { documents as documentTexts } from '#texts/documents';
-import { verdictOfRecord } from '../records/compare/verdict-of-record.ts';
-import { verdictSentence } from '../records/compare/verdict-sentence.ts';
+import { verdictOfRecord } from '../compare/verdict-of-record.ts';
+import { verdictSentence } from '../compare/verdict-sentence.ts';
 import { getDocumentTitle } from '../ui/page-links.ts';
 
 const DESCRIPTIONS: Readonly<

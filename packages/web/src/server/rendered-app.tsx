@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { plainPage as texts } from '#texts/plainPage';
 import { App } from '../app/app.tsx';
 import type { InitialBoard } from '../data/first-screen-json.ts';
-import type { Session } from '../people/session.ts';
+import type { Session } from '../sign-in/session.ts';
 import type { Address } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
 import { EMPTY_ENTRY_STATE, type HistoryStore, type Navigation } from '../state/history-store.ts';

@@ -1,5 +1,7 @@
+import type { Submitted } from '@leaderboard/core/api';
 import { toQuery } from '@leaderboard/core/board/codec';
 import { normalizePath, pageAt, type Values } from '@leaderboard/core/pages/pages';
+import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 
 /** Parses routes, the hashes of URLs ('#/model/lab/model-7B'), and builds routes that contain a value. */
 
@@ -52,4 +54,18 @@ export function publicationHref(publication: number): string {
 /** @param models names of models or ids of rows. */
 export function compareHref(models: readonly string[]): string {
   return `#/compare?models=${models.map(encodeURIComponent).join(',')}`;
+}
+
+/** URL of the submission form, filled in with a submission's values. */
+export function resubmitHref(model: string, submitted: Submitted): string {
+  const again = PARAMETERS.again.serialize({
+    model,
+    revision: submitted.revision,
+    modelType: submitted.model_type,
+    precision: submitted.precision,
+    weightsType: submitted.weight_type,
+    baseModel: submitted.base_model,
+    useChatTemplate: submitted.use_chat_template,
+  });
+  return `#/add?again=${encodeURIComponent(again ?? '')}`;
 }

@@ -21,11 +21,11 @@ import { modelHref } from '../../state/route.ts';
 import { useEntryState, useNavigation, useStores } from '../../state/stores.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PartMissing } from '../../ui/messages.tsx';
-import { buildSegments, overlap, useRowWindow } from '../../ui/row-window.ts';
 import type { SetTooltip, TOOLTIP_REQUEST } from '../../ui/tooltip.ts';
 import { type RowDisplay, useBoardState } from '../state/board-context.ts';
 import { chosenColumn, columnsWidth } from './columns.ts';
 import { positionOf, useGridFocus } from './grid-focus.ts';
+import { buildSegments, overlap, useRowWindow } from './row-window.ts';
 import { TableHeader } from './table-header.tsx';
 import { TableRow } from './table-row.tsx';
 
