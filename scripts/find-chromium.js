@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Debian's headless Chromium, which uses a third less CPU than the full one. */
-export const HEADLESS_SHELL = 'chromium-headless-shell';
+const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /** @param {readonly string[]} names @returns {string | undefined} the first program of these names on the PATH */
 export function onPath(names) {

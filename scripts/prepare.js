@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = join(ROOT, '.cache');
 const BUILD_STAMP = join(CACHE, 'build-stamp');
-const LOCK = join(CACHE, 'prepare.turn');
 const MESSAGES = readdirSync(join(ROOT, 'packages/texts/src/messages'));
 /** Page languages. English comes first, because its build empties the folder that contains the others. */
 export const PAGE_LANGUAGES = [
@@ -122,47 +120,6 @@ function build() {
   writeFileSync(BUILD_STAMP, hash);
 }
 
-/** Locks held by this process. */
-const heldLocks = new Set();
-/** Time that a process may take from creating its lock to writing its id. A full disk leaves the lock empty. */
-const LOCK_WRITE_MS = 1000;
-
-/** @param {string} lock a file with the id of the process that holds it */
-function isHeld(lock) {
-  try {
-    const id = Number(readFileSync(lock, 'utf8'));
-    if (id === 0) return Date.now() - statSync(lock).mtimeMs < LOCK_WRITE_MS;
-    // A killed process may have had the same id as this one.
-    return id === process.pid ? heldLocks.has(lock) : process.kill(id, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/**
- * Runs the work while holding a lock file, after waiting for other processes. Locks of killed processes are taken over.
- * @param {string} lock @param {() => unknown} work
- */
-export async function withLock(lock, work) {
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      if (isHeld(lock)) await sleep(100);
-      else rmSync(lock, { force: true });
-    }
-  }
-  heldLocks.add(lock);
-  try {
-    await work();
-  } finally {
-    heldLocks.delete(lock);
-    rmSync(lock, { force: true });
-  }
-}
-
 /**
  * Installs missing dependencies and, unless disabled, builds outdated parts; fast if there is nothing to do.
  * @param {{ build?: boolean }} [options]
@@ -170,11 +127,8 @@ export async function withLock(lock, work) {
 export async function prepare(options = {}) {
   requireNode();
   mkdirSync(CACHE, { recursive: true });
-  // If two commands start together in a fresh clone, the second one waits and finds everything done.
-  await withLock(LOCK, () => {
-    install();
-    if (options.build !== false) build();
-  });
+  install();
+  if (options.build !== false) build();
 }
 
 function requireNode() {

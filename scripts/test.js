@@ -4,7 +4,6 @@
  *     npm test                           everything that a change must pass, on any machine
  *     npm test -- all                    the same, plus accessibility in every state, and other installed engines
  *     npm test -- LAYER [ARGUMENT…]      one layer of tests; the arguments are passed to its runner (a file, `--grep words`)
- *     npm test -- times                  the tests of `npm test`, one layer after the other, with their CPU seconds
  *     npm run check                      everything without a browser: lint, types, fast tests, server tests next to changed files
  *
  * Task runners do not count tests, so this script reads the reports of Vitest and Playwright.
@@ -15,14 +14,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import { installTestTools, testChromium } from './chromium.js';
-import { bin, fail, load, prepare, ROOT } from './prepare.js';
+import { findTestChromium } from './find-chromium.js';
+import { bin, fail, load, prepare, ROOT, run } from './prepare.js';
 
 /** Projects in vitest.config.ts. */
 const VITEST = ['core', 'server', 'web', 'components', 'stand-in-hub', 'scripts'];
 /** Projects in tests/playwright.config.ts. */
 const PLAYWRIGHT = ['browser', 'accessibility', 'endurance', 'harness', 'images', 'slurm'];
-const LAYERS = ['all', 'times', ...VITEST, ...PLAYWRIGHT, 'engines', 'size'];
+const LAYERS = ['all', ...VITEST, ...PLAYWRIGHT, 'engines'];
 
 let passed = 0;
 /** Names of skipped tests. @type {string[]} */
@@ -42,14 +41,6 @@ async function measurePatience() {
   return Math.round(10 * Math.min(Math.max(slowness, 1), 6));
 }
 
-/** CPU seconds of finished child processes (Linux only). PostgreSQL is not a child process, so it is not included. */
-function readCpuSeconds() {
-  const path = '/proc/self/stat';
-  if (!existsSync(path)) return Number.NaN;
-  const fields = readFileSync(path, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[13]) + Number(fields[14])) / 100;
-}
-
 /**
  * @param {string} name
  * @param {string} file
@@ -59,7 +50,6 @@ function readCpuSeconds() {
  */
 async function program(name, file, args, { env = {}, live = false } = {}) {
   const start = Date.now();
-  const cpuBefore = readCpuSeconds();
   const stdio = live ? 'inherit' : 'pipe';
   const child = spawn(file, args, {
     cwd: ROOT,
@@ -80,8 +70,7 @@ async function program(name, file, args, { env = {}, live = false } = {}) {
     child.once('close', (code) => resolve(code === 0));
   });
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  const cpuSeconds = layer === 'times' ? `, ${Math.round(readCpuSeconds() - cpuBefore)} of CPU` : '';
-  console.log(`${succeeded ? '' : output}${succeeded ? '✓' : '✗'} ${name} (${seconds} s${cpuSeconds})`);
+  console.log(`${succeeded ? '' : output}${succeeded ? '✓' : '✗'} ${name} (${seconds} s)`);
   return succeeded;
 }
 
@@ -200,6 +189,14 @@ function changedIn(folder) {
   return [...changed, ...others].filter((path) => /\.[jt]sx?$/.test(path));
 }
 
+/** Downloads Playwright's browser if the system has none. */
+function needChromium() {
+  if (findTestChromium() === undefined && !run(bin('playwright'), ['install', 'chromium']))
+    throw new Error(
+      'Chromium is needed: install it so that "chromium" is on the PATH, or name one in CHROMIUM_PATH.',
+    );
+}
+
 async function build() {
   const isBuilt = await check('build', process.execPath, ['scripts/build.js']);
   if (isBuilt) await check('first load', process.execPath, ['scripts/first-load.js']);
@@ -211,8 +208,7 @@ async function build() {
  * @param {readonly string[]} [layers] Playwright layers, run one after the other
  */
 async function everyTest(layers = ['browser']) {
-  testChromium();
-  installTestTools();
+  needChromium();
   const [isTyped] = await Promise.all([types(), style()]);
   if (!isTyped) return console.log('The tests were not started: fix the types first.');
   const [isBuilt] = await Promise.all([build(), vitest('unit, server and component tests', [])]);
@@ -225,14 +221,6 @@ async function everyLayer() {
   const { env, missing } = findEngines();
   skipped.push(...missing);
   if (Object.keys(env).length > 0) await oneLayer('engines', []);
-}
-
-async function timedLayers() {
-  await style();
-  await types();
-  await build();
-  for (const project of VITEST) await vitest(`${project} tests`, projectsOf([project]));
-  await playwright('browser', []);
 }
 
 /** Runs all core and web tests, which take seconds, but only those server tests that are next to changed files. */
@@ -252,8 +240,7 @@ async function changedTests() {
 /** @param {string} layer @param {string[]} args */
 async function oneLayer(layer, args) {
   if (VITEST.includes(layer)) {
-    if (layer === 'components') testChromium();
-    if (layer === 'server') installTestTools();
+    if (layer === 'components') needChromium();
     if (await types()) await vitest(`${layer} tests`, [...projectsOf([layer]), ...args]);
     return;
   }
@@ -264,29 +251,25 @@ async function oneLayer(layer, args) {
   if (layer === 'engines')
     await vitest('engine tests', ['--config', 'tests/engines/vitest.config.ts', ...args], prepared.env);
   else {
-    testChromium();
+    needChromium();
     await playwright(layer, prepared.args ?? args, prepared.env);
   }
 }
 
 const [layer, ...args] = process.argv.slice(2);
 try {
-  if (layer === 'size') await load('scripts/size.js');
-  else {
-    await prepare({ build: false });
-    mkdirSync(join(ROOT, '.cache'), { recursive: true });
-    process.env.TEST_PATIENCE ??= String(await measurePatience());
-    if (layer === undefined) await everyTest();
-    else if (layer === 'all') await everyLayer();
-    else if (layer === 'times') await timedLayers();
-    else if (layer === 'check') await changedTests();
-    else if (LAYERS.includes(layer)) await oneLayer(layer, args);
-    else fail(`Unknown layer ${layer}. The layers are ${LAYERS.join(', ')}.`);
-    for (const name of skipped) console.log(`\nSkipped: ${name}`);
-    for (const name of failures) console.log(`\nFailed: ${name}`);
-    console.log(`\n${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
-    process.exitCode = failures.length === 0 ? 0 : 1;
-  }
+  await prepare({ build: false });
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  process.env.TEST_PATIENCE ??= String(await measurePatience());
+  if (layer === undefined) await everyTest();
+  else if (layer === 'all') await everyLayer();
+  else if (layer === 'check') await changedTests();
+  else if (LAYERS.includes(layer)) await oneLayer(layer, args);
+  else fail(`Unknown layer ${layer}. The layers are ${LAYERS.join(', ')}.`);
+  for (const name of skipped) console.log(`\nSkipped: ${name}`);
+  for (const name of failures) console.log(`\nFailed: ${name}`);
+  console.log(`\n${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
+  process.exitCode = failures.length === 0 ? 0 : 1;
 } catch (error) {
   fail(error);
 }

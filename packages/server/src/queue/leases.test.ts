@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { claimed, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
@@ -39,28 +40,40 @@ function result(name: string, hash = name) {
   return { ...newRun(name, 0.5), fileSha256: hash };
 }
 
+/** Of 30 submissions: votes, days waited and further hours. */
+const WAITING = fc.array(
+  fc.tuple(fc.nat(5), fc.constantFrom(0, 0, 0, 1, 2, 3, 4), fc.constantFrom(0, 0, 5, 23)),
+  {
+    minLength: 30,
+    maxLength: 30,
+  },
+);
+
 test('most votes and full days of waiting go first, then the oldest', async () => {
   const database = await freshDatabase();
-  const random = (limit: number) => Math.floor(Math.random() * limit);
-  const waiting: { id: number; priority: number; waitedHours: number }[] = [];
-  for (let id = 1; id <= 30; id++) {
-    const model = `a/model-${id}`;
-    await submitModel(database, model);
-    const votes = random(6);
-    for (let vote = votes; vote > 0; vote--) {
-      await castVote(database, caller(`v${vote}`), modelId(model), MANY);
-    }
-    const [days, hours] = [random(2) * random(5), random(2) * random(24)];
-    await age(database.db, model, days * AGEING_SECONDS + hours * 3600);
-    // The author votes too, and two of the voters are voided.
-    waiting.push({ id, priority: 1 + Math.max(0, votes - 2) + days, waitedHours: days * 24 + hours });
-  }
-  await database.db.execute(sql`update votes set is_void = true where account_id in ('v1', 'v2')`);
-  const expected = waiting
-    .sort((a, b) => b.priority - a.priority || b.waitedHours - a.waitedHours || a.id - b.id)
-    .map(({ id }) => id);
-  expect((await listSubmissions(database.db, ['pending'])).map(({ id }) => id)).toEqual(expected);
-  for (const id of expected) expect((await claim(database))?.lease.submissionId).toBe(id);
+  await fc.assert(
+    fc.asyncProperty(WAITING, async (drawn) => {
+      const waiting: { id: number; priority: number; waitedHours: number }[] = [];
+      for (const [index, [votes, days, hours]] of drawn.entries()) {
+        const model = `a/model-${index + 1}`;
+        await submitModel(database, model);
+        for (let vote = votes; vote > 0; vote--)
+          await castVote(database, caller(`v${vote}`), modelId(model), MANY);
+        await age(database.db, model, days * AGEING_SECONDS + hours * 3600);
+        // The author votes too, and two of the voters are voided.
+        const priority = 1 + Math.max(0, votes - 2) + days;
+        waiting.push({ id: index + 1, priority, waitedHours: days * 24 + hours });
+      }
+      await database.db.execute(sql`update votes set is_void = true where account_id in ('v1', 'v2')`);
+      const expected = waiting
+        .sort((a, b) => b.priority - a.priority || b.waitedHours - a.waitedHours || a.id - b.id)
+        .map(({ id }) => id);
+      expect((await listSubmissions(database.db, ['pending'])).map(({ id }) => id)).toEqual(expected);
+      for (const id of expected) expect((await claim(database))?.lease.submissionId).toBe(id);
+    }),
+    // One database has one queue: a failure prints the seed that draws it again.
+    { numRuns: 1, endOnFailure: true },
+  );
 });
 
 test('idle workers are told of submissions sent, given back or retried', async () => {
