@@ -44,3 +44,22 @@ test('the board leads to model, run, changes, a publication and back', async ({ 
   await page.getByRole('link', { name: 'Today’s board' }).click();
   await expect(rowAt(page, 1)).toBeVisible();
 });
+
+test('a printed comparison is complete on upright paper', async ({ page }) => {
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`/?models=${BEST},openai/gpt-4o#/compare`);
+  const differences = page.getByRole('cell', { name: /is ahead$/ }).first();
+  await expect(differences).toBeVisible();
+  const cut = await page.getByRole('table').evaluateAll(
+    (tables) =>
+      tables.filter((table) => {
+        const { right } = table.getBoundingClientRect();
+        return (
+          right > document.documentElement.clientWidth ||
+          getComputedStyle(table.parentElement ?? table).overflowX !== 'visible'
+        );
+      }).length,
+  );
+  expect(cut).toBe(0);
+});
