@@ -11,7 +11,7 @@ import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
 import { createProgram } from '../packages/server/src/cli/run-command.ts';
 import { CALLER_ERRORS, STATUS_MEANINGS } from '../packages/server/src/http/http-error.ts';
-import { columnLabel, describeColumn } from '../packages/texts/src/export-words.ts';
+import { columnLabel, describeColumn } from '../packages/texts/src/export-texts.ts';
 import { columnHelp } from '../packages/texts/src/texts.ts';
 import { IMPORT_BOUNDARIES } from './import-boundaries.js';
 import { ROOT } from './prepare.js';

@@ -1,6 +1,6 @@
-"""Stores the made-up questions of make_tasks.py in a cache of data sets under the names of the suite's, and makes the task files name
+"""Stores the made-up questions of make_tasks.py in a cache of datasets under the names of the suite's, and makes the task files name
 these: the way in which lm_eval finds the real ones without a network. For tests of the product alone: a worker with this cache
-publishes made-up questions as the suite's. So it refuses a cache that has data sets of these names which it has not made.
+publishes made-up questions as the suite's. So it refuses a cache that has datasets of these names which it has not made.
 
     python disguise_tasks.py TASKS HF_HOME
 """

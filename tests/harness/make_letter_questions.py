@@ -1,6 +1,6 @@
-"""Writes made-up questions in the form of BhashaBench's data sets, for EvalScope.
+"""Writes made-up questions in the form of BhashaBench's datasets, for EvalScope.
 
-They are invented: they test an installation, not a model. EvalScope takes a data set from a folder of its name below the one that it
+They are invented: they test an installation, not a model. EvalScope takes a dataset from a folder of its name below the one that it
 runs in, so its configuration states the name of the real one.
 
     python make_letter_questions.py FOLDER '{"BhashaBench-Krishi": {"English": 12648, "Hindi": 2757}}'

@@ -66,7 +66,7 @@ METRICS = ["acc", "acc_norm"]
 
 def questions(domain: str, language: str, seed: int):
     """The questions of one task, in order; each has its number in its text, so that no two are the same. The fields are those of
-    the published data sets."""
+    the published datasets."""
     dice = random.Random(f"{seed} {domain} {language}")
     # Labels have dice of their own: they leave the questions as they are.
     label = random.Random(f"{seed} {domain} {language} labels")

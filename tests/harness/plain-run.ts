@@ -109,7 +109,7 @@ export interface Counted {
   readonly withText: number;
 }
 
-/** The fields of the published data sets. */
+/** The fields of the published datasets. */
 const OPTIONS = ['option_a', 'option_b', 'option_c', 'option_d'] as const;
 
 interface Sample {

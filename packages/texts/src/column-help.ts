@@ -5,7 +5,7 @@ import type { View } from '@leaderboard/core/board/view';
 import { columnHelp as texts } from '#texts/columnHelp';
 import { modelTypeLines } from './model-type-lines.ts';
 import { formatText } from './sentences.ts';
-import { benchmarkLabel, joinNames, languages, minus, scopeName, subjects, suite } from './suite-words.ts';
+import { benchmarkLabel, joinNames, languages, minus, scopeName, subjects, suite } from './suite-texts.ts';
 
 const averages = {
   all: texts.averages.all({

@@ -4,7 +4,7 @@ import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { ExplanationSentences } from '@leaderboard/core/queue/failure-explanations';
 import { getFormatter, inEachLanguage, textsIn } from './compile/texts.ts';
 import { toFunctions } from './sentences.ts';
-import { findLabel } from './submission-words.ts';
+import { findLabel } from './submission-texts.ts';
 
 const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
 const groups = GROUPS.join(', ');

@@ -4,7 +4,7 @@ import type { Loadable } from '@leaderboard/core/queue/machine';
 import type { RefusalParams, RefusalSentences } from '@leaderboard/core/queue/refusals';
 import { inEachLanguage, textsIn } from './compile/texts.ts';
 import { toFunctions } from './sentences.ts';
-import { findLabel } from './submission-words.ts';
+import { findLabel } from './submission-texts.ts';
 
 /** Quantization methods have the same name in each language. */
 const METHODS = {

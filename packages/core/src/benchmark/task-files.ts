@@ -9,7 +9,7 @@ import { DOMAINS, type Domain } from './suite.ts';
 export const TASK_FILES: TaskFiles = suite.taskFiles;
 export const EVALSCOPE: EvalScopeTasks = suite.evalScope;
 
-/** The domain of an EvalScope data set; undefined for other suites. */
+/** The domain of an EvalScope dataset; undefined for other suites. */
 export function findDomain(dataset: string): Domain | undefined {
   return DOMAINS.find(({ key }) => EVALSCOPE.datasets[key] === dataset);
 }

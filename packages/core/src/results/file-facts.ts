@@ -11,7 +11,7 @@ export interface FileFacts {
   readonly groups: number;
   readonly groupErrors: number;
   /**
-   * 'suite' if the file states the suite's data set for every language task, 'other' if it states another one for a task, null if
+   * 'suite' if the file states the suite's dataset for every language task, 'other' if it states another one for a task, null if
    * it does not state all. Absent if the file was not checked for this.
    */
   readonly questions?: 'suite' | 'other' | null;

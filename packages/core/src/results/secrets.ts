@@ -53,7 +53,7 @@ export function isListed(name: string): boolean {
 type Kind = 'tasks' | 'metrics';
 const SCORES: readonly Kind[] = ['tasks', 'metrics', 'metrics'];
 const BY_TASK: readonly Kind[] = ['tasks'];
-/** EvalScope objects whose keys are names of files, data sets or subsets. */
+/** EvalScope objects whose keys are names of files, datasets or subsets. */
 const FILE_TABLES = ['files', 'benchmarks', 'resolved_benchmarks', 'dataset_args', 'subsets'];
 const TABLES = new Map([
   ...['results', 'groups', 'higher_is_better'].map((name) => [name, SCORES] as const),

@@ -38,7 +38,7 @@ test('right answers are counted by subject, most questions first', () => {
   ]);
 });
 
-test('without a subject, and with more than a data set has, nothing is counted', () => {
+test('without a subject, and with more than a dataset has, nothing is counted', () => {
   expect([counted([]), counted([['', true]])]).toEqual([null, null]);
   const many = Array.from({ length: 201 }, (_, at) => [`Subject ${at}`, true] as const);
   expect(counted(many.slice(1))).toHaveLength(200);

@@ -1,10 +1,10 @@
-/** Subjects of questions as stated by the data set, which are untrusted strings (docs/results.md#subjects). */
+/** Subjects of questions as stated by the dataset, which are untrusted strings (docs/results.md#subjects). */
 
 import { removeInvisible } from '../invisible-characters.ts';
 import { TEXT_LIMITS } from '../limits.ts';
 import { HIDDEN, looksLikeSecret } from './secrets.ts';
 
-/** Name of the field in the data set. */
+/** Name of the field in the dataset. */
 export const SUBJECT_FIELD = 'subject_domain';
 
 /** The suite has at most 30 subjects per task. */

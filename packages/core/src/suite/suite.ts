@@ -47,7 +47,7 @@ interface Protocol {
 
 /** The suite in EvalScope, where the model writes the letter of its answer. */
 export interface EvalScopeTasks {
-  /** Data set names by domain. */
+  /** Dataset names by domain. */
   readonly datasets: Readonly<Record<string, string>>;
   readonly promptTemplate: string;
   /** Version of EvalScope's rule that extracts the letter from an answer. */

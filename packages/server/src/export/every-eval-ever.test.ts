@@ -89,7 +89,7 @@ test.each([
   ['failed', 'not_applicable'],
   ['not_stated', 'not_applicable'],
   ['passed', 'failed'],
-])('a run whose questions are %s, and by their hash %s, names no data set', (stated, same) => {
+])('a run whose questions are %s, and by their hash %s, names no dataset', (stated, same) => {
   const run = { ...RUN, outcomes: { suite_questions: stated, same_questions: same } };
   const record = JSON.parse(JSON.stringify(everyEvalEverRecord(run, BOARD)));
   expect([validate(record), validate.errors]).toEqual([true, null]);

@@ -6,7 +6,7 @@ import type { RunRecord } from '@leaderboard/core/records-api';
 /** Version of the schema at evaleval/every_eval_ever that the records follow. */
 const SCHEMA_VERSION = '0.3.0';
 
-/** Authors of the benchmark: the organizations of its data sets. */
+/** Authors of the benchmark: the organizations of its datasets. */
 const BENCHMARK_AUTHORS = new Set(DOMAINS.map(({ dataset }) => dataset.split('/')[0]));
 
 interface Board {

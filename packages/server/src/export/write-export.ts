@@ -7,7 +7,7 @@ import { csvHead, csvLine } from '@leaderboard/core/export/csv';
 import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
 import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
 import type { ExportSource } from '@leaderboard/core/export/source';
-import { describeColumn } from '@leaderboard/texts/export-words';
+import { describeColumn } from '@leaderboard/texts/export-texts';
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { readBoard } from '../board/board.sql.ts';
 import type { Database } from '../database/database.ts';

@@ -23,7 +23,7 @@ const scoreSchema = z.object({
 const itemSchema = z.looseObject({ filename: anything, pullRequest: anything, data: anything });
 
 /**
- * Extracts the scores for the suite's data sets from the hub's `evalResults`. Anybody may write them: invalid items are skipped,
+ * Extracts the scores for the suite's datasets from the hub's `evalResults`. Anybody may write them: invalid items are skipped,
  * strings are cleaned and cut, and values stay unchanged, because their scale is unknown. The author's scores come first,
  * followed by proposed ones.
  */
@@ -62,7 +62,7 @@ function reportOf(given: unknown): HubReport | null {
 
 const textOf = (text: unknown) => cutText('reportedText', text);
 
-/** Finds the evaluation key of a task in one of the suite's data sets, ignoring case; null if there is none. */
+/** Finds the evaluation key of a task in one of the suite's datasets, ignoring case; null if there is none. */
 function keyOf(dataset: string, task: string): EvaluationKey | null {
   const named = BENCHMARKS.find(
     ({ key, domain }) =>

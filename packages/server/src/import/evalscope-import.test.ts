@@ -150,7 +150,7 @@ test('a bad report takes only itself away; one of another suite is passed over',
   const { outcomes } = await run(database, [folder], { ...SERVED, model: 'kumuda-ai/kumuda-7b-instruct' });
   expect(outcomes).toMatchObject([
     { kind: 'accepted', path: folder },
-    { kind: 'skipped', reason: 'It is a report of mmlu, which is not a data set of BhashaBench V1.' },
+    { kind: 'skipped', reason: 'It is a report of mmlu, which is not a dataset of BhashaBench V1.' },
     {
       kind: 'refused',
       path: join(reports, 'bhashabenchv1_legal.json'),

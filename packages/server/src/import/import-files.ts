@@ -141,7 +141,7 @@ async function importFolder(
   const { text, refused, ofOthers } = sortReports(folder);
   const unused: FileOutcome[] = [
     ...[...ofOthers].map(([name, dataset]): FileOutcome => {
-      const reason = `It is a report of ${shortName(dataset)}, which is not a data set of ${SUITE_NAME}.`;
+      const reason = `It is a report of ${shortName(dataset)}, which is not a dataset of ${SUITE_NAME}.`;
       return { kind: 'skipped', path: join(folder.path, name), reason };
     }),
     ...[...refused].map(([name, problems]) => refuseFile(join(folder.path, name), { problems, scores: {} })),

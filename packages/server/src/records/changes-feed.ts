@@ -2,7 +2,7 @@ import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-langu
 import type { Change } from '@leaderboard/core/records-api';
 import { escapeMarkup } from '@leaderboard/core/safe-text';
 import { textsInEach } from '@leaderboard/texts/compile/texts';
-import { findLabel } from '@leaderboard/texts/submission-words';
+import { findLabel } from '@leaderboard/texts/submission-texts';
 
 const TEXTS = textsInEach('changesFeed');
 type Texts = (typeof TEXTS)[PageLanguage];

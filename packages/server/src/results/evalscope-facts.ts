@@ -8,7 +8,7 @@ import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 import { evaluationVersion, readGenerationSettings } from './evalscope-settings.ts';
 import type { RunFacts } from './harness-facts.ts';
 
-/** Report on one of the suite's data sets. */
+/** Report on one of the suite's datasets. */
 export interface SuiteReport {
   readonly domain: Domain;
   readonly dataset: string;

@@ -20,7 +20,7 @@ export interface EvalScopeFile {
   readonly reports: readonly JsonRecord[];
 }
 
-/** True for a report on one data set, of any suite. */
+/** True for a report on one dataset, of any suite. */
 export function isReport(value: unknown): value is JsonRecord {
   return (
     isRecord(value) &&
@@ -37,7 +37,7 @@ export function isTaskConfig(value: unknown): value is JsonRecord {
   );
 }
 
-/** Name of a report's data set. */
+/** Name of a report's dataset. */
 export function datasetOf(report: JsonRecord): string {
   return textAt(report, 'dataset_name') ?? '';
 }

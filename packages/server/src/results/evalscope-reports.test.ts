@@ -32,7 +32,7 @@ test('a second model in a folder takes only itself away', () => {
   });
 });
 
-test('two reports of one data set and model are both refused', () => {
+test('two reports of one dataset and model are both refused', () => {
   expect(sorted({ [REPORT]: {}, 'copy.json': {} })).toMatchObject({
     kept: [],
     refused: { [REPORT]: ['several_reports'], 'copy.json': ['several_reports'] },

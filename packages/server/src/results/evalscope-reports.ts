@@ -16,7 +16,7 @@ export interface SortedReports {
   readonly text: string | null;
   /** Problems of the rejected reports by name. They do not affect the other reports. */
   readonly refused: ReadonlyMap<string, readonly Problem[]>;
-  /** Data sets of reports on other suites, by report name. */
+  /** Datasets of reports on other suites, by report name. */
   readonly ofOthers: ReadonlyMap<string, string>;
 }
 
@@ -28,7 +28,7 @@ export function sortReports({ folder, configs, reports }: FolderContents): Sorte
   const ofOthers = new Map<string, string>();
   for (const [name, report] of reports) {
     const dataset = datasetOf(report);
-    // Two reports on one data set are ambiguous. A report on another model is rejected for that reason instead.
+    // Two reports on one dataset are ambiguous. A report on another model is rejected for that reason instead.
     const same = [...reports.values()].filter(
       (other) => datasetOf(other) === dataset && other.model_name === report.model_name,
     );

@@ -255,7 +255,7 @@ describe('what is not eligible', () => {
     );
   });
 
-  test('two reports of a data set, and two configurations', () => {
+  test('two reports of a dataset, and two configurations', () => {
     const files = filesOfRun(ONE);
     const [[, report = {}] = []] = [...files].filter(([name]) => name.endsWith('.json'));
     const [[, config = {}] = []] = [...files].filter(([name]) => name.endsWith('.yaml'));

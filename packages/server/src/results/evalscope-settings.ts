@@ -15,7 +15,7 @@ import { datasetOf } from './evalscope-file.ts';
 import { shownValue } from './parsed-results.ts';
 import type { PromptSettings } from './prompt-settings.ts';
 
-/** All settings of a data set: below the first name since August 2026, below the second one before. */
+/** All settings of a dataset: below the first name since August 2026, below the second one before. */
 function findSettings(config: JsonRecord, dataset: string): JsonRecord | null {
   const found = ['resolved_benchmarks', 'dataset_args'].map((name) =>
     recordAt(recordAt(config, name), dataset),
@@ -23,7 +23,7 @@ function findSettings(config: JsonRecord, dataset: string): JsonRecord | null {
   return found.find((settings) => Object.hasOwn(settings, 'prompt_template')) ?? null;
 }
 
-/** Version of the rule that extracts the answers to a data set. */
+/** Version of the rule that extracts the answers to a dataset. */
 export function evaluationVersion(config: JsonRecord, dataset: string): string | null {
   const benchmarks = recordAt(recordAt(config, 'evaluation_identity'), 'benchmarks');
   return textAt(recordAt(benchmarks, dataset), 'evaluation_version');

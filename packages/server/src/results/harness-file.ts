@@ -37,7 +37,7 @@ interface StatedTask {
   readonly metrics: readonly StatedMetric[];
   /** True if all metrics have the same filter. */
   readonly hasOneFilter: boolean;
-  /** Number of questions: scored, scored in another layout, and in the data set; undefined if not stated. */
+  /** Number of questions: scored, scored in another layout, and in the dataset; undefined if not stated. */
   readonly counts: readonly [effective: unknown, length: unknown, original: unknown];
   /** Null if not stated. */
   readonly fewShot: unknown;

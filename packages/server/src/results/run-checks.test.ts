@@ -60,7 +60,7 @@ test.each<[RunCheck, string, Record<string, unknown>]>([
       ...Object.fromEntries(LANGUAGE_TASKS.map((task) => [`configs/${task}/num_fewshot`, undefined])),
     },
   ],
-  ['suite_questions', 'the data set of a task', { 'configs/bba_Hindi/dataset_path': undefined }],
+  ['suite_questions', 'the dataset of a task', { 'configs/bba_Hindi/dataset_path': undefined }],
   ['no_limit', 'a limit', { 'config/limit': undefined }],
   ['question_counts', 'the number of questions of a task', { 'n-samples/bba_Hindi': undefined }],
   ['standard_errors', 'the standard error of a task', { 'results/bba_Hindi/acc_norm_stderr,none': 'N/A' }],

@@ -58,7 +58,7 @@ test.each([
   expect([problems, stated?.questions]).toEqual([[], 'suite']);
 });
 
-test('tasks with the same other data set are named together', () => {
+test('tasks with the same other dataset are named together', () => {
   const other = Object.fromEntries(TASKS.map(({ task }) => [`configs/${task}/dataset_path`, 'json']));
   const { problems } = parseChanged(groups, { ...other, 'configs/bba_Hindi/dataset_path': 'csv' });
   const ofJson = TASKS.map(({ task }) => task).filter((task) => task !== 'bba_Hindi');
@@ -72,7 +72,7 @@ test('tasks with the same other data set are named together', () => {
 test.each([
   ['no configurations', bareKeys, {}],
   ['no configuration of one task', groups, { 'configs/bbk_Hindi': undefined }],
-  ['no data set of one task', groups, { 'configs/bbk_Hindi/dataset_path': null }],
+  ['no dataset of one task', groups, { 'configs/bbk_Hindi/dataset_path': null }],
 ])('a file with %s does not say, and is no worse', (_, name, changes) => {
   const { problems, stated } = parseChanged(name, changes);
   expect([problems, stated?.questions]).toEqual([[], null]);

@@ -6,7 +6,7 @@ import type { Problem } from '@leaderboard/core/results/file-problems';
 import { field, type JsonRecord, recordAt } from '@leaderboard/core/results/harness-json';
 import { shownValue } from './parsed-results.ts';
 
-/** Arguments for loading a data set that do not change the data. This is an allow list: a block list would miss new arguments. */
+/** Arguments for loading a dataset that do not change the data. This is an allow list: a block list would miss new arguments. */
 const HARMLESS = new Set([
   'token',
   'use_auth_token',
@@ -24,7 +24,7 @@ const HARMLESS = new Set([
 /** Expected value of a setting that the suite's task files do not have. */
 const NOTHING = 'none';
 
-/** Compares names of data sets, ignoring letter case as the hub does. */
+/** Compares names of datasets, ignoring letter case as the hub does. */
 export const isSameDataset = (text: unknown, wanted: string) =>
   typeof text === 'string' && text.toLowerCase() === wanted.toLowerCase();
 

@@ -29,7 +29,7 @@ const INCOMPLETE_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'sample_count',
 ]);
 
-/** Problems of the machine, which has the task files and their data sets. */
+/** Problems of the machine, which has the task files and their datasets. */
 const MACHINE_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'other_questions',
   'questions_changed',

@@ -2,7 +2,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../compile/languages.ts';
-import { suite } from '../suite-words.ts';
+import { suite } from '../suite-texts.ts';
 
 interface Message {
   readonly key: string;

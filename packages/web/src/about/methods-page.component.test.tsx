@@ -29,7 +29,7 @@ test('the differences of a comparison are counted as Compare counts them', async
   await expect.element(page.getByText(counted)).toBeVisible();
 });
 
-test('each domain has a line with its questions and the card of its data set', async () => {
+test('each domain has a line with its questions and the card of its dataset', async () => {
   await openApp('/#/methods');
   await expect
     .element(page.getByText('Finance (BBF): 13,451 questions in English and 5,982 questions in Hindi.'))

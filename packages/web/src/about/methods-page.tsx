@@ -5,7 +5,7 @@ import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { COMPARED } from '@leaderboard/core/statistics/comparison';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { formatText } from '@leaderboard/texts/sentences';
-import { joinNames, languages, minus, subjects, suite, suiteName } from '@leaderboard/texts/suite-words';
+import { joinNames, languages, minus, subjects, suite, suiteName } from '@leaderboard/texts/suite-texts';
 import { Fragment, useEffect } from 'react';
 import { common } from '#texts/common';
 import { methods as texts } from '#texts/methods';

@@ -1,5 +1,5 @@
 import { findScope } from '@leaderboard/core/board/scope';
-import { averageName } from '@leaderboard/texts/column-words';
+import { averageName } from '@leaderboard/texts/column-texts';
 import { common as texts } from '#texts/common';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/messages.tsx';

@@ -9,7 +9,7 @@ import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { addModels, MAX_COMPARED, MIN_COMPARED } from '@leaderboard/core/compared-models';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
-import { suiteName } from '@leaderboard/texts/suite-words';
+import { suiteName } from '@leaderboard/texts/suite-texts';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#texts/common';
 import { day } from '#texts/figures';

@@ -1,5 +1,5 @@
 import { DOMAINS, type Domain } from '@leaderboard/core/benchmark/suite';
-import { subjects } from '@leaderboard/texts/suite-words';
+import { subjects } from '@leaderboard/texts/suite-texts';
 import type { MouseEvent } from 'react';
 import { common as texts } from '#texts/common';
 import { opensElsewhere } from '../state/links.ts';

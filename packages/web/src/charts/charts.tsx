@@ -3,7 +3,7 @@ import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent, toPercent } from '@leaderboard/core/format';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
-import { joinNames, languages, subjects } from '@leaderboard/texts/suite-words';
+import { joinNames, languages, subjects } from '@leaderboard/texts/suite-texts';
 import { useMemo } from 'react';
 import { explorePage as texts } from '#texts/explorePage';
 import { shortNames } from '../compare/verdict-sentence.ts';

@@ -5,7 +5,7 @@ import { MAX_COMPARED } from '@leaderboard/core/compared-models';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
-import { protocols } from '@leaderboard/texts/suite-words';
+import { protocols } from '@leaderboard/texts/suite-texts';
 import { Fragment, useMemo } from 'react';
 import { common } from '#texts/common';
 import { explorePage as texts } from '#texts/explorePage';

@@ -8,7 +8,7 @@ import { sumPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { COMPARED, type ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { joinNames } from '@leaderboard/texts/suite-words';
+import { joinNames } from '@leaderboard/texts/suite-texts';
 import type { ReactNode } from 'react';
 import { common } from '#texts/common';
 import { comparePage as texts } from '#texts/comparePage';

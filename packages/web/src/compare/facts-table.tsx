@@ -5,7 +5,7 @@ import { comparePage as texts } from '#texts/comparePage';
 import { records as recordsTexts } from '#texts/records';
 import { ModelPageLink } from '../ui/model-links.tsx';
 import { modelTypeLabel, RunLink, TableSection, yesNo } from '../ui/record-page.tsx';
-import { haveOtherProtocol, protocolText, rankRangeText } from '../ui/record-words.ts';
+import { haveOtherProtocol, protocolText, rankRangeText } from '../ui/record-texts.ts';
 
 type Model = ComparisonRecord['models'][number];
 

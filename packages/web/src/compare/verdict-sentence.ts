@@ -2,7 +2,7 @@ import { SCOPES, scopeKey } from '@leaderboard/core/board/scope';
 import { formatPoints, formatRowId } from '@leaderboard/core/format';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Lead, Verdict } from '@leaderboard/core/statistics/verdict';
-import { joinNames, scopeName } from '@leaderboard/texts/suite-words';
+import { joinNames, scopeName } from '@leaderboard/texts/suite-texts';
 import { comparePage } from '#texts/comparePage';
 
 const texts = comparePage.verdict;

@@ -6,12 +6,12 @@ import { formatPercent, formatRange } from '@leaderboard/core/format';
 import { MODELS } from '@leaderboard/core/pages/board-parameters';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { protocols } from '@leaderboard/texts/suite-words';
+import { protocols } from '@leaderboard/texts/suite-texts';
 import { modelPage as texts } from '#texts/modelPage';
 import { compareHref, makerHref } from '../state/route.ts';
 import { useParameter } from '../state/stores.ts';
 import { NameNote, RecordName } from '../ui/record-page.tsx';
-import { haveOtherProtocol } from '../ui/record-words.ts';
+import { haveOtherProtocol } from '../ui/record-texts.ts';
 import type { ShownModel } from './known-model.ts';
 
 export function changesHref(name: string, kind: ChangeKind | null = null): string {

@@ -3,7 +3,7 @@ import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
 import type { RunState } from '@leaderboard/core/records-api';
 import { getModel } from '@leaderboard/core/records-api';
-import { joinNames, protocols, subjects } from '@leaderboard/texts/suite-words';
+import { joinNames, protocols, subjects } from '@leaderboard/texts/suite-texts';
 import { day } from '#texts/figures';
 import { modelPage as texts } from '#texts/modelPage';
 import { records as recordsTexts } from '#texts/records';
@@ -24,7 +24,7 @@ import {
   TableSection,
   yesNo,
 } from '../ui/record-page.tsx';
-import { haveOtherProtocol, protocolText } from '../ui/record-words.ts';
+import { haveOtherProtocol, protocolText } from '../ui/record-texts.ts';
 import { knownModel, type ShownModel } from './known-model.ts';
 import { changesHref, ModelHead } from './model-head.tsx';
 import { ReportedScores } from './reported-scores.tsx';

@@ -1,10 +1,10 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { benchmarkName } from '@leaderboard/texts/suite-words';
+import { benchmarkName } from '@leaderboard/texts/suite-texts';
 import { count, day } from '#texts/figures';
 import { records as recordsTexts } from '#texts/records';
 import { reportedScores as texts } from '#texts/reportedScores';
 import { TableSection } from '../ui/record-page.tsx';
-import { languageOf } from '../ui/record-words.ts';
+import { languageOf } from '../ui/record-texts.ts';
 import type { ShownModel } from './known-model.ts';
 
 type Report = ShownModel['reported'][number];

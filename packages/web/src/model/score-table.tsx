@@ -17,7 +17,7 @@ import {
   meanGap,
 } from '@leaderboard/core/statistics/language-gap';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { languages, subjects, suite } from '@leaderboard/texts/suite-words';
+import { languages, subjects, suite } from '@leaderboard/texts/suite-texts';
 import { common } from '#texts/common';
 import { day } from '#texts/figures';
 import { modelPage as texts } from '#texts/modelPage';

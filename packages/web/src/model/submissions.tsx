@@ -3,7 +3,7 @@ import { formatRevision } from '@leaderboard/core/format';
 import { isSameModel } from '@leaderboard/core/hub-path';
 import { feedPath } from '@leaderboard/core/pages/urls';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { findLabel } from '@leaderboard/texts/submission-words';
+import { findLabel } from '@leaderboard/texts/submission-texts';
 import { type ReactNode, useId } from 'react';
 import { common } from '#texts/common';
 import { day, language } from '#texts/figures';
@@ -23,7 +23,7 @@ import {
 import { Button } from '../ui/button.tsx';
 import { ErrorBanner } from '../ui/messages.tsx';
 import { RecordSection, RunLink, TableSection } from '../ui/record-page.tsx';
-import { durationText } from '../ui/record-words.ts';
+import { durationText } from '../ui/record-texts.ts';
 import { submitterText } from '../ui/submitter-text.ts';
 import { useVoting } from '../vote/use-voting.ts';
 import { VoteButton } from '../vote/vote-table.tsx';

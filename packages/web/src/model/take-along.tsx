@@ -1,7 +1,7 @@
 import { DEFAULT_PROTOCOL, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { feedPath } from '@leaderboard/core/pages/urls';
-import { suite } from '@leaderboard/texts/suite-words';
+import { suite } from '@leaderboard/texts/suite-texts';
 import { common as pageTexts } from '#texts/common';
 import { language } from '#texts/figures';
 import { takeAlong as texts } from '#texts/takeAlong';

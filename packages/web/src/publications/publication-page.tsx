@@ -8,7 +8,7 @@ import {
   type RankedRow,
 } from '@leaderboard/core/records-api';
 import { publicationBibtex } from '@leaderboard/texts/publication-bibtex';
-import { suiteName } from '@leaderboard/texts/suite-words';
+import { suiteName } from '@leaderboard/texts/suite-texts';
 import { citations as citationTexts } from '#texts/citations';
 import { count as formatCount } from '#texts/figures';
 import { publicationPage as texts } from '#texts/publicationPage';
@@ -28,7 +28,7 @@ import {
   RunLink,
   TableSection,
 } from '../ui/record-page.tsx';
-import { causeText, dayAndTime, haveOtherProtocol, protocolText, rankRangeText } from '../ui/record-words.ts';
+import { causeText, dayAndTime, haveOtherProtocol, protocolText, rankRangeText } from '../ui/record-texts.ts';
 import { MovesList } from './moves-list.tsx';
 
 /** One publication: '#/publication/7'. */

@@ -1,5 +1,5 @@
 import { formatText } from '@leaderboard/texts/sentences';
-import { suite } from '@leaderboard/texts/suite-words';
+import { suite } from '@leaderboard/texts/suite-texts';
 import { common } from '#texts/common';
 import { ownResults as texts } from '#texts/ownResults';
 import { Operators } from '../ui/contact.tsx';

@@ -6,8 +6,8 @@ import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/record
 import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
 import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import { formatText } from '@leaderboard/texts/sentences';
-import { findLabel } from '@leaderboard/texts/submission-words';
-import { benchmarkName, suite, suiteName } from '@leaderboard/texts/suite-words';
+import { findLabel } from '@leaderboard/texts/submission-texts';
+import { benchmarkName, suite, suiteName } from '@leaderboard/texts/suite-texts';
 import type { ReactNode } from 'react';
 import { day, count as formatCount } from '#texts/figures';
 import { records as recordsTexts } from '#texts/records';
@@ -28,7 +28,7 @@ import {
   TableSection,
   yesNo,
 } from '../ui/record-page.tsx';
-import { causeText, dayAndTime, durationText, protocolText } from '../ui/record-words.ts';
+import { causeText, dayAndTime, durationText, protocolText } from '../ui/record-texts.ts';
 import { submitterText } from '../ui/submitter-text.ts';
 import { SubjectScores } from './subject-scores.tsx';
 import { WrongNumber } from './wrong-number.tsx';

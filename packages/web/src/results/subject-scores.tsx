@@ -2,9 +2,9 @@ import { TASKS } from '@leaderboard/core/benchmark/suite';
 import { formatPercent, formatRange, toPercent } from '@leaderboard/core/format';
 import type { RunRecord } from '@leaderboard/core/records-api';
 import { wilsonInterval } from '@leaderboard/core/statistics/interval';
-import { benchmarkName } from '@leaderboard/texts/suite-words';
+import { benchmarkName } from '@leaderboard/texts/suite-texts';
 import { runPage as texts } from '#texts/runPage';
-import { languageOf } from '../ui/record-words.ts';
+import { languageOf } from '../ui/record-texts.ts';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
 
 /** Correct answers by subject and language, collapsed; renders nothing if the run's samples lack subjects. */

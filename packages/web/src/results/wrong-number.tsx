@@ -1,7 +1,7 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatPercent } from '@leaderboard/core/format';
 import type { RunRecord } from '@leaderboard/core/records-api';
-import { benchmarkName } from '@leaderboard/texts/suite-words';
+import { benchmarkName } from '@leaderboard/texts/suite-texts';
 import { contact as contactTexts } from '#texts/contact';
 import { records as recordsTexts } from '#texts/records';
 import { useConfig } from '../state/config.ts';

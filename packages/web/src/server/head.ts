@@ -5,7 +5,7 @@ import type { DocumentPath } from '@leaderboard/core/pages/pages';
 import { getComparison, getModel } from '@leaderboard/core/records-api';
 import type { DocumentPage, HeadModule } from '@leaderboard/core/rendered-page';
 import { formatText } from '@leaderboard/texts/sentences';
-import { suite } from '@leaderboard/texts/suite-words';
+import { suite } from '@leaderboard/texts/suite-texts';
 import { common as texts } from '#texts/common';
 import { documents as documentTexts } from '#texts/documents';
 import { verdictOfRecord } from '../compare/verdict-of-record.ts';

@@ -10,7 +10,7 @@ import {
 } from '@leaderboard/core/board/page-query';
 import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
 import type { Steps } from '@leaderboard/core/steps';
-import { suite } from '@leaderboard/texts/suite-words';
+import { suite } from '@leaderboard/texts/suite-texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#texts/common';
 import { plainPage as plainPageTexts } from '#texts/plainPage';

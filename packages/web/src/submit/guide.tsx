@@ -2,7 +2,7 @@ import './guide.css';
 import { DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { formatText } from '@leaderboard/texts/sentences';
-import { subjects, suite } from '@leaderboard/texts/suite-words';
+import { subjects, suite } from '@leaderboard/texts/suite-texts';
 import type { ReactNode } from 'react';
 import { submitPage as submitTexts } from '#texts/submitPage';
 import { useConfig } from '../state/config.ts';

@@ -8,7 +8,7 @@ import {
 } from '@leaderboard/core/queue/submissions';
 import { modelTypeLines } from '@leaderboard/texts/model-type-lines';
 import { formatText } from '@leaderboard/texts/sentences';
-import { precisionLabel } from '@leaderboard/texts/submission-words';
+import { precisionLabel } from '@leaderboard/texts/submission-texts';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#texts/common';
 import { submitPage as submitTexts } from '#texts/submitPage';

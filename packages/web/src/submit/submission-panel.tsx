@@ -4,7 +4,7 @@ import { formatRevision } from '@leaderboard/core/format';
 import { parseCommit } from '@leaderboard/core/hub-path';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { needsBaseModel } from '@leaderboard/core/queue/submissions';
-import { precisionLabel } from '@leaderboard/texts/submission-words';
+import { precisionLabel } from '@leaderboard/texts/submission-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';

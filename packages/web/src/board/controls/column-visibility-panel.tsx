@@ -1,8 +1,8 @@
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
-import { gapHeader } from '@leaderboard/texts/column-words';
-import { benchmarkLabel, joinNames, languages, minus, subjects } from '@leaderboard/texts/suite-words';
+import { gapHeader } from '@leaderboard/texts/column-texts';
+import { benchmarkLabel, joinNames, languages, minus, subjects } from '@leaderboard/texts/suite-texts';
 import { type ReactNode, useId } from 'react';
 import { columns as columnTexts } from '#texts/columns';
 import { tablePanels as tablePanelTexts } from '#texts/tablePanels';

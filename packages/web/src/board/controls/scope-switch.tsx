@@ -2,7 +2,7 @@ import { DEFAULT_PROTOCOL, PROTOCOLS } from '@leaderboard/core/benchmark/protoco
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
 import { applyScope, findScope, type Scope } from '@leaderboard/core/board/scope';
 import { DEFAULT_SORT } from '@leaderboard/core/board/sort';
-import { languages, protocols as protocolTexts, subjects } from '@leaderboard/texts/suite-words';
+import { languages, protocols as protocolTexts, subjects } from '@leaderboard/texts/suite-texts';
 import type { ReactNode } from 'react';
 import { common as texts } from '#texts/common';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';

@@ -1,5 +1,5 @@
 import { AVERAGE_MODES } from '@leaderboard/core/board/ranking';
-import { suite } from '@leaderboard/texts/suite-words';
+import { suite } from '@leaderboard/texts/suite-texts';
 import { common as texts } from '#texts/common';
 import { tablePanels as tablePanelTexts } from '#texts/tablePanels';
 import { RadioChoice } from '../../ui/choice-chips.tsx';

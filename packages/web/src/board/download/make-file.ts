@@ -1,7 +1,7 @@
 import { type ExportRow, shownColumns, viewColumns } from '@leaderboard/core/export/columns';
 import { csvHead, csvLine } from '@leaderboard/core/export/csv';
 import { exportFileName } from '@leaderboard/core/export/source';
-import { columnLabel, formatCaption } from '@leaderboard/texts/export-words';
+import { columnLabel, formatCaption } from '@leaderboard/texts/export-texts';
 import { createScheduler, yieldToBrowser } from '../../data/scheduler.ts';
 import type { Config } from '../../state/config.ts';
 import type { BoardState } from '../state/board-context.ts';

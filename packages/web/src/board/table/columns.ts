@@ -1,8 +1,8 @@
 import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
-import { averageName, gapHeader } from '@leaderboard/texts/column-words';
-import { benchmarkLabel, subjects } from '@leaderboard/texts/suite-words';
+import { averageName, gapHeader } from '@leaderboard/texts/column-texts';
+import { benchmarkLabel, subjects } from '@leaderboard/texts/suite-texts';
 import { columns as texts } from '#texts/columns';
 import type { RowDisplay } from '../state/board-context.ts';
 

@@ -2,7 +2,7 @@ import { getHubPath, getOtherMetric } from '@leaderboard/core/benchmark/entry';
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
-import { languages, subjects } from '@leaderboard/texts/suite-words';
+import { languages, subjects } from '@leaderboard/texts/suite-texts';
 import { common as texts } from '#texts/common';
 import { Button } from '../../ui/button.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';

@@ -5,7 +5,7 @@ import { count as formatCount } from '#texts/figures';
 import { PinIcon } from '../../ui/icons.tsx';
 import type { Places } from '../uncertainty/uncertainty.ts';
 import type { CellProps } from './columns.ts';
-import { movedText, rankText } from './rank-words.ts';
+import { movedText, rankText } from './rank-texts.ts';
 
 /** Ranks are semi-bold up to this one. */
 const PROMINENT_RANKS = 10;

@@ -7,7 +7,7 @@ import { scoreTooltips as texts } from '#texts/scoreTooltips';
 import { createCallQuery } from '../../data/call-query.ts';
 import type { SetTooltip } from '../../ui/tooltip.ts';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
-import { averageText, gapText, scoreText } from './score-words.ts';
+import { averageText, gapText, scoreText } from './score-texts.ts';
 
 /** The entry with its run's provenance. */
 function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry {

@@ -4,7 +4,7 @@ import { findColumn } from '@leaderboard/core/board/columns';
 import type { ExportColumn } from '@leaderboard/core/export/columns';
 import { columns as texts } from '#english/columns';
 import { day } from '#english/figures';
-import { gapLabel } from './column-words.ts';
+import { gapLabel } from './column-texts.ts';
 
 const languages = languageNames('en');
 const subjects = subjectNames('en');

@@ -1,7 +1,7 @@
 import { DEFAULT_PROTOCOL, isProtocol, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { SUITE_NAME } from '@leaderboard/core/benchmark/suite';
 import type { CAUSES } from '@leaderboard/core/cause';
-import { protocols } from '@leaderboard/texts/suite-words';
+import { protocols } from '@leaderboard/texts/suite-texts';
 import { day } from '#texts/figures';
 import { records as texts } from '#texts/records';
 

@@ -14,10 +14,10 @@ import { isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import type { LanguageGap } from '@leaderboard/core/statistics/language-gap';
 import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
 import { type ScoreFacts, scoreFacts } from '@leaderboard/core/statistics/score-facts';
-import { gapHeader } from '@leaderboard/texts/column-words';
-import { benchmarkLabel, minus } from '@leaderboard/texts/suite-words';
+import { gapHeader } from '@leaderboard/texts/column-texts';
+import { benchmarkLabel, minus } from '@leaderboard/texts/suite-texts';
 import { scoreTooltips } from '#texts/scoreTooltips';
-import { rankText } from './rank-words.ts';
+import { rankText } from './rank-texts.ts';
 
 /** Enough to tell files apart; the API response contains the whole hash. */
 const HASH_DIGITS = 16;

@@ -3,7 +3,7 @@ import { findScope } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { columns as texts } from '#texts/columns';
-import { languages, scopeName, subjects } from './suite-words.ts';
+import { languages, scopeName, subjects } from './suite-texts.ts';
 
 type Gap = Pick<GapColumn, 'domain' | 'pair'>;
 

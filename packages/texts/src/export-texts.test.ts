@@ -1,7 +1,7 @@
 import { ALL_COLUMNS } from '@leaderboard/core/board/ranking';
 import { boardColumns } from '@leaderboard/core/export/columns';
 import { expect, test } from 'vitest';
-import { columnLabel, describeColumn } from './export-words.ts';
+import { columnLabel, describeColumn } from './export-texts.ts';
 
 const COLUMNS = boardColumns(ALL_COLUMNS);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinNames } from './suite-words.ts';
+import { joinNames } from './suite-texts.ts';
 
 test.each([
   [[], ''],

@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
 import { entryWith } from '../../../../core/test/entries.ts';
-import { scoreText } from './score-words.ts';
+import { scoreText } from './score-texts.ts';
 
 const benchmark = BENCHMARKS.find(({ key }) => key === 'bba_english');
 if (benchmark === undefined) throw new Error('The suite has no bba_english.');
