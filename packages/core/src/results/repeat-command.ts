@@ -1,4 +1,4 @@
-/** Builds the commands that repeat a run (docs/results.md#repeating-a-run). */
+/** Builds the commands that repeat a run (docs/results.md#repeat-a-run). */
 import { DOMAINS, type DomainKey } from '../benchmark/suite.ts';
 import { EVALSCOPE, TASK_FILES } from '../benchmark/task-files.ts';
 import { isHubPath } from '../hub-path.ts';

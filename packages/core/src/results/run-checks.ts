@@ -1,4 +1,4 @@
-/** Checks of a run, their outcomes, and facts that are unknown (docs/results.md#passport). */
+/** Checks of a run, their outcomes, and facts that are unknown (docs/results.md#checks-of-a-run). */
 import type { FileFacts } from './file-facts.ts';
 
 /**
