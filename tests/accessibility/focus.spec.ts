@@ -13,6 +13,7 @@ const ADDRESSES = [
   '/#/changes',
   '/#/explore',
   '/#/run/1',
+  '/#/results',
   '/#/publication/1',
   `/#/model/${BEST}`,
   `/?models=${BEST},openai/gpt-4o#/compare`,

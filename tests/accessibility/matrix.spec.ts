@@ -117,6 +117,7 @@ const STATES: readonly State[] = [
     before: (page) => page.route('**/api/runs/31', (route) => route.fulfill({ status: 500, body: 'no' })),
     open: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   },
+  { name: 'results of one’s own', address: '#/results' },
   { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },
 ];
 

@@ -25,6 +25,7 @@ const OTHER_PAGES = [
   `#/compare?models=${BEST},openai/gpt-4o`,
   '#/changes',
   '#/explore',
+  '#/results',
   '#/nowhere',
 ];
 
