@@ -70,7 +70,8 @@ function unpacked(quantization: z.infer<typeof quantizationSchema>): NumberCount
   } = quantization;
   if (method === 'bitsandbytes') {
     if (load_in_8bit === true) return { ...INTEGERS, I8: 1 };
-    // Two weights per byte. Other storage types pack them into values that look like full weights.
+    // Two weights per byte, and one scale for 64 weights, which counts as a parameter: at most 3 % more. Other storage types pack
+    // weights into values that look like full ones.
     if (load_in_4bit === true && (storage ?? 'uint8') === 'uint8') return { ...INTEGERS, U8: 2 };
     return { ...INTEGERS, F16: UNKNOWN, BF16: UNKNOWN, F32: UNKNOWN };
   }
