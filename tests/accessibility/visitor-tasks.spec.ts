@@ -1,6 +1,6 @@
 import { allPages } from '@leaderboard/core/pages/pages';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { languageNames, subjectNames } from '../../packages/core/src/benchmark/suite.ts';
+import { domainNamesIn, languageNames } from '../../packages/core/src/benchmark/suite.ts';
 import type { PageLanguage } from '../../packages/core/src/page-language.ts';
 import { textsIn } from '../../packages/texts/src/compile/texts.ts';
 import { DESKTOP } from '../../packages/web/test/in-page.ts';
@@ -14,7 +14,7 @@ import { PEEPAL, serveVotes } from '../browser/support/votes.ts';
 
 function visibleTexts(language: PageLanguage) {
   const { common, ...texts } = textsIn(language);
-  const suite = { subjects: subjectNames(language), languages: languageNames(language) };
+  const suite = { subjects: domainNamesIn(language), languages: languageNames(language) };
   return { ...texts, ...common, suite };
 }
 

@@ -60,7 +60,7 @@ export interface AppDeps {
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
-  /** Duration of a worker's lease after its last heartbeat. */
+  /** Duration of a lease after it was last renewed. */
   readonly leaseSeconds: number;
   /** Returns a random number from 0 to below 1. */
   readonly random: () => number;

@@ -186,7 +186,7 @@ const environmentSchema = z.object({
     ),
   ),
   WORKER_LEASE_SECONDS: described(
-    "duration of a worker's lease after its last heartbeat",
+    "duration of a worker's lease after it was last renewed",
     z._default(positiveInteger(DAY_SECONDS), 120),
   ),
   WORKER_POLL_SECONDS: described(
@@ -336,7 +336,7 @@ export function parseConfig(environment: Environment) {
     servePages: env.SERVE_PAGES === 'true',
     /** Token for reading metrics; null disables them. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Duration of a worker's lease after its last heartbeat. */
+    /** Duration of a lease after it was last renewed. */
     leaseSeconds: env.WORKER_LEASE_SECONDS,
     worker: workerConfig(env, hubUrl, environment),
   };

@@ -5,7 +5,7 @@ import type { View } from '@leaderboard/core/board/view';
 import { columnHelp as texts } from '#texts/columnHelp';
 import { modelTypeLines } from './model-type-lines.ts';
 import { formatText } from './sentences.ts';
-import { benchmarkLabel, joinNames, languages, minus, scopeName, subjects, suite } from './suite-texts.ts';
+import { benchmarkLabel, domainNames, joinNames, languages, minus, scopeName, suite } from './suite-texts.ts';
 
 const averages = {
   all: texts.averages.all({
@@ -30,14 +30,17 @@ export function columnHelp(column: Column, view: Pick<View, 'columns' | 'average
       const { domain, language, questions } = column.benchmark;
       return texts.benchmark({
         label: benchmarkLabel(column.benchmark),
-        subject: subjects[domain.key],
+        subject: domainNames[domain.key],
         questions,
         language: language === null ? suite.languages : languages[language],
         chance: suite.chance,
       });
     }
     case 'gap':
-      return texts.gap({ subject: column.domain && subjects[column.domain.key], minus: minus(column.pair) });
+      return texts.gap({
+        subject: column.domain && domainNames[column.domain.key],
+        minus: minus(column.pair),
+      });
     case 'average':
       return texts.average({ meaning: describeAverage(view) });
     default:

@@ -3,7 +3,7 @@ import { findScope } from '@leaderboard/core/board/scope';
 import type { View } from '@leaderboard/core/board/view';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { columns as texts } from '#texts/columns';
-import { languages, scopeName, subjects } from './suite-texts.ts';
+import { domainNames, languages, scopeName } from './suite-texts.ts';
 
 type Gap = Pick<GapColumn, 'domain' | 'pair'>;
 
@@ -19,7 +19,7 @@ export function gapLabel(
 
 /** The header of a language gap: its label, with its domain below. */
 export function gapHeader(gap: Gap): { readonly label: string; readonly subject: string } {
-  const subject = gap.domain === null ? texts.gapHeader.all : subjects[gap.domain.key];
+  const subject = gap.domain === null ? texts.gapHeader.all : domainNames[gap.domain.key];
   return { label: gapLabel(texts, gap, languages), subject };
 }
 

@@ -1,5 +1,5 @@
 /** Words of exported files, in English on every page: programs read them, and the standard LaTeX fonts lack Devanagari. */
-import { languageNames, subjectNames } from '@leaderboard/core/benchmark/suite';
+import { domainNamesIn, languageNames } from '@leaderboard/core/benchmark/suite';
 import { findColumn } from '@leaderboard/core/board/columns';
 import type { ExportColumn } from '@leaderboard/core/export/columns';
 import { columns as texts } from '#english/columns';
@@ -7,7 +7,7 @@ import { day } from '#english/figures';
 import { gapLabel } from './column-texts.ts';
 
 const languages = languageNames('en');
-const subjects = subjectNames('en');
+const subjects = domainNamesIn('en');
 
 /** Label of the table column that an exported column belongs to. */
 export function columnLabel({ of }: Pick<ExportColumn, 'of'>): string {

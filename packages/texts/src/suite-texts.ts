@@ -5,13 +5,13 @@ import {
   type Benchmark,
   CHANCE_LEVEL,
   DOMAINS,
+  domainNamesIn,
   inLanguage,
   LANGUAGES,
   languageNames,
   OPTIONS,
   SUITE_NAME,
   type SuiteName,
-  subjectNames,
   TASKS,
 } from '@leaderboard/core/benchmark/suite';
 import type { Scope } from '@leaderboard/core/board/scope';
@@ -19,7 +19,7 @@ import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { count, language } from '#texts/figures';
 import { suiteWords as texts } from '#texts/suiteWords';
 
-export const subjects = subjectNames(language);
+export const domainNames = domainNamesIn(language);
 
 export const protocols = protocolNames(language);
 
@@ -32,7 +32,7 @@ export function benchmarkLabel({ domain, language: of }: Benchmark): string {
 
 /** 'Legal', 'Hindi', 'Legal, Hindi'; empty for all. */
 export function scopeName({ domain, language: of }: Scope): string {
-  return [domain && subjects[domain], of && languages[of]].filter(Boolean).join(', ');
+  return [domain && domainNames[domain], of && languages[of]].filter(Boolean).join(', ');
 }
 
 export function benchmarkName({ domain, language: of }: Benchmark): string {
@@ -81,7 +81,7 @@ export const suite = {
   /** Before 'languages': 'both', 'all three'. */
   all: allOf(LANGUAGES.length),
   /** 'Ayurveda, finance, agriculture and law' */
-  subjects: joinNames(DOMAINS.map(({ inSentence }) => inLanguage(inSentence, language))),
+  subjects: joinNames(DOMAINS.map(({ namesInSentences }) => inLanguage(namesInSentences, language))),
   /** Share of right answers by guessing, in percent. */
   chance: CHANCE_LEVEL * 100,
 };

@@ -105,9 +105,9 @@ export function languageNames(page: string): Readonly<Record<Language, string>> 
   return ofLanguages(({ names }) => inLanguage(names, page));
 }
 
-/** Display names of the domains' subjects in a page language. */
-export function subjectNames(page: string): Readonly<Record<DomainKey, string>> {
-  const subjects = suite.domains.map(({ key, subject }) => [key, inLanguage(subject, page)]);
+/** Display names of the domains in a page language. */
+export function domainNamesIn(page: string): Readonly<Record<DomainKey, string>> {
+  const domainNames = suite.domains.map(({ key, names }) => [key, inLanguage(names, page)]);
   // The keys are the domains, as above.
-  return Object.fromEntries(subjects) as Record<DomainKey, string>;
+  return Object.fromEntries(domainNames) as Record<DomainKey, string>;
 }

@@ -17,8 +17,8 @@ export const suite = {
         English: { key: 'bba_english', task: 'bba_English', questions: 9348 },
         Hindi: { key: 'bba_hindi', task: 'bba_Hindi', questions: 5615 },
       },
-      subject: { en: 'Ayurveda', hi: 'आयुर्वेद' },
-      inSentence: { en: 'Ayurveda', hi: 'आयुर्वेद' },
+      names: { en: 'Ayurveda', hi: 'आयुर्वेद' },
+      namesInSentences: { en: 'Ayurveda', hi: 'आयुर्वेद' },
       dataset: 'bharatgenai/BhashaBench-Ayur',
       // A mortar with a leaf.
       emblem: [
@@ -35,8 +35,8 @@ export const suite = {
         English: { key: 'bbf_English', task: 'bbf_English', questions: 13451 },
         Hindi: { key: 'bbf_Hindi', task: 'bbf_Hindi', questions: 5982 },
       },
-      subject: { en: 'Finance', hi: 'वित्त' },
-      inSentence: { en: 'finance', hi: 'वित्त' },
+      names: { en: 'Finance', hi: 'वित्त' },
+      namesInSentences: { en: 'finance', hi: 'वित्त' },
       dataset: 'bharatgenai/BhashaBench-Finance',
       // A rupee coin.
       emblem: [
@@ -51,8 +51,8 @@ export const suite = {
         English: { key: 'bbk_english', task: 'bbk_English', questions: 12648 },
         Hindi: { key: 'bbk_hindi', task: 'bbk_Hindi', questions: 2757 },
       },
-      subject: { en: 'Agriculture', hi: 'कृषि' },
-      inSentence: { en: 'agriculture', hi: 'कृषि' },
+      names: { en: 'Agriculture', hi: 'कृषि' },
+      namesInSentences: { en: 'agriculture', hi: 'कृषि' },
       dataset: 'bharatgenai/BhashaBench-Krishi',
       // An ear of wheat.
       emblem: [
@@ -69,8 +69,8 @@ export const suite = {
         English: { key: 'bbl_english', task: 'bbl_English', questions: 17047 },
         Hindi: { key: 'bbl_hindi', task: 'bbl_Hindi', questions: 7318 },
       },
-      subject: { en: 'Legal', hi: 'क़ानून' },
-      inSentence: { en: 'law', hi: 'क़ानून' },
+      names: { en: 'Legal', hi: 'क़ानून' },
+      namesInSentences: { en: 'law', hi: 'क़ानून' },
       dataset: 'bharatgenai/BhashaBench-Legal',
       // Scales.
       emblem: [

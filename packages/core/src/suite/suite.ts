@@ -25,9 +25,9 @@ export interface SuiteDomain {
   readonly label: string;
   /** Tasks by language name. Every domain has the same languages. */
   readonly languages: Readonly<Record<string, SuiteTask>>;
-  readonly subject: InPageLanguages;
-  /** Form of the subject within a sentence. */
-  readonly inSentence: InPageLanguages;
+  readonly names: InPageLanguages;
+  /** Form of the name within a sentence. */
+  readonly namesInSentences: InPageLanguages;
   /** Dataset on the hub. */
   readonly dataset: string;
   /** The outlines of an emblem on a 24 by 24 grid. */

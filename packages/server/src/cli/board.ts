@@ -12,7 +12,7 @@ import {
   type StoredPublication,
 } from '../publish/ledger.sql.ts';
 import { readReports, type StoredReport, takeBackReports } from '../publish/reported-scores.sql.ts';
-import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../publish/revert.sql.ts';
+import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../publish/take-back-changes.sql.ts';
 import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
 import {
   type AddCommands,

@@ -236,7 +236,7 @@ export const scores = pgTable(
  * Answers of runs that include them, one bit per question of a language task
  * (docs/decisions/README.md#21-answers-are-one-bit-a-question). Question and answer texts are not stored.
  */
-export const questionResults = pgTable(
+export const answers = pgTable(
   'answers',
   {
     runId: integer('run_id').notNull(),
@@ -454,7 +454,7 @@ export const submissions = pgTable(
     movedFirstAt: timestamp('moved_first_at', { withTimezone: true }),
     /** Name of its worker. */
     worker: text(),
-    /** Last heartbeat of its worker and end of its lease, set during evaluation. */
+    /** Last renewal and end of its lease, set during evaluation. */
     heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     /** Earliest time of the next attempt after an aborted one. */

@@ -16,7 +16,7 @@ import { INTERNAL_FAILURE, storeFailure, storeResults, type WorkerDeps } from '.
 import { sleepUnlessAborted } from './timers.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** Two heartbeats may be lost before the lease expires. */
+/** Two renewals may be lost before the lease expires. */
 const HEARTBEATS_A_LEASE = 3;
 
 /** Evidence about the machine: the side that caused a failure, null after results, 'nothing' if the attempt was cut short. */

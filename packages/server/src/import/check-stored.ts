@@ -6,8 +6,8 @@ import { formatMessage } from '@leaderboard/core/coded-messages';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { Database } from '../database/database.ts';
-import { readQuestionResults } from '../publish/question-results.sql.ts';
-import type { QuestionResults } from '../results/answers.ts';
+import { readAnswers } from '../publish/answers.sql.ts';
+import type { TaskAnswers } from '../results/answers.ts';
 import type { ParsedResults } from '../results/parsed-results.ts';
 import { parseResults } from '../results/results.ts';
 import { checkQuestions, type QuestionSets, readBoardQuestionSets } from './changed-questions.sql.ts';
@@ -17,7 +17,7 @@ import { readStoredFiles, type StoredFile } from './stored-files.sql.ts';
 /** A stored run and its file as parsed by the current rules. */
 interface ParsedFile extends StoredFile {
   readonly parsed: ParsedResults;
-  readonly answers: readonly QuestionResults[];
+  readonly answers: readonly TaskAnswers[];
   /** Question sets of the board. */
   readonly sets: QuestionSets;
 }
@@ -93,7 +93,7 @@ export async function* checkStored({ db }: Pick<Database, 'db'>): AsyncGenerator
     const known = { run: file.run.id, entry: file.entry.id, isOnBoard };
     if (bytes === null) yield { ...known, findings: null };
     else {
-      const answers = await readQuestionResults(db, file.run.id);
+      const answers = await readAnswers(db, file.run.id);
       const read = { ...file, answers, sets, parsed: parseResults(bytes.toString('utf8')) };
       yield { ...known, findings: CHECKS.flatMap((check) => check(read)) };
     }

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import { questionResults } from '../database/schema.ts';
+import { answers } from '../database/schema.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { findResults } from './find-results.ts';
 import { importFiles } from './import-files.ts';
@@ -211,7 +211,7 @@ test('letters and likelihoods have sets of questions of their own', async () => 
   const database = await freshDatabase();
   await publish(database, 'test', answeredRuns(1));
   expect((await run(database, [folder])).outcomes.map(({ kind }) => kind)).toEqual(['accepted']);
-  const answered = await database.db.selectDistinct({ run: questionResults.runId }).from(questionResults);
+  const answered = await database.db.selectDistinct({ run: answers.runId }).from(answers);
   expect(answered).toHaveLength(2);
   await change(hindi, 'the blue', 'the green');
   await change(join(folder, 'configs/task_config.yaml'), 'seed: 42', 'seed: 43');

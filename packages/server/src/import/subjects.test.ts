@@ -10,7 +10,7 @@ import { harnessResults } from '../../test/harness-results.js';
 import { SUBJECTS, writeSamples } from '../../test/harness-samples.js';
 import { testApp } from '../../test/test-app.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { questionResults } from '../database/schema.ts';
+import { answers } from '../database/schema.ts';
 import { type NewRun, publish } from '../publish/publish.sql.ts';
 import { importFiles } from './import-files.ts';
 import { reportImport } from './import-report.ts';
@@ -114,7 +114,7 @@ test('a run with answers to other questions is published without them, and says 
   expect(report).toMatch(/test-org\/other \(.*, without answers\)/);
   expect(report).not.toContain('with answers');
   expect(report).toMatch(new RegExp(`not used .*:\n.*${words}.*\n.*${HINDI}\n`));
-  expect(await database.db.select().from(questionResults).where(eq(questionResults.runId, 2))).toEqual([]);
+  expect(await database.db.select().from(answers).where(eq(answers.runId, 2))).toEqual([]);
   expect(await recordOf(database, 2)).toMatchObject({
     has_answers: false,
     answers_problem: { code, detail: expect.stringContaining(words) },

@@ -10,7 +10,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type Db, isOneOf } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
-import { runsWithQuestionResults } from './question-results.sql.ts';
+import { runsWithAnswers } from './answers.sql.ts';
 import type { RowRuns } from './read-publication.sql.ts';
 
 /** Facts that depend on other rows of the board, looked up by a row's newest run. */
@@ -42,7 +42,7 @@ export async function loadEntries(
   const runIds = rows.flat();
   const evaluations = await (known ?? loadEvaluations(db, runIds));
   const found = await loadRows(db, runIds);
-  const withAnswers = await runsWithQuestionResults(db, runIds);
+  const withAnswers = await runsWithAnswers(db, runIds);
   return rows.flatMap((row) => {
     const [runId] = row;
     const newest = found.get(runId);

@@ -1,18 +1,18 @@
 import { and, eq, notExists } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { questionResults, runs, scores, submissions } from '../database/schema.ts';
+import { answers, runs, scores, submissions } from '../database/schema.ts';
+import { insertAnswers } from './answers.sql.ts';
 import { getRunIds, readCurrentBoard, storePublication, withPublicationLock } from './publication.sql.ts';
 import type { NewRun, PublishOutcome } from './publish.sql.ts';
-import { insertQuestionResults } from './question-results.sql.ts';
 import { dropMismatchedAnswers } from './question-sets.sql.ts';
 
 /** Finds imported runs of a file that are on the board without answers. Runs of submissions get theirs from workers. */
 export async function runsWithoutAnswers(db: Db, fileSha256: string): Promise<(typeof runs.$inferSelect)[]> {
   const onBoard = new Set(getRunIds(await readCurrentBoard(db)));
-  const answers = db.select().from(questionResults).where(eq(questionResults.runId, runs.id));
+  const ofRun = db.select().from(answers).where(eq(answers.runId, runs.id));
   const submission = db.select().from(submissions).where(eq(submissions.runId, runs.id));
-  const isWithout = and(eq(runs.fileSha256, fileSha256), notExists(answers), notExists(submission));
+  const isWithout = and(eq(runs.fileSha256, fileSha256), notExists(ofRun), notExists(submission));
   const found = await db.select().from(runs).where(isWithout);
   return found.filter(({ id }) => onBoard.has(id));
 }
@@ -52,7 +52,7 @@ export function publishLateAnswers(
       board.set(run.entryId, [newest, ...others]);
       copies.push(copy.id);
     }
-    await insertQuestionResults(
+    await insertAnswers(
       tx,
       copies.map(() => answers),
       copies,

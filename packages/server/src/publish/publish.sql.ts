@@ -8,12 +8,12 @@ import type { Database } from '../database/database.ts';
 import { batches, type Db, isOneOf } from '../database/db.ts';
 import { entries, runs, scores } from '../database/schema.ts';
 import type { RunAnswers } from '../results/answers.ts';
+import { insertAnswers } from './answers.sql.ts';
 import { evaluatedAt, loadEvaluations } from './entries.sql.ts';
 import { type FileState, readFileStates } from './ledger.sql.ts';
 import { computeNewestRuns, type DatedRun } from './newest-runs.ts';
 import { announceFacts, readCurrentBoard, storePublication, withPublicationLock } from './publication.sql.ts';
 import { type PublishedModel, upsertModels, withStoredNames } from './published-models.sql.ts';
-import { insertQuestionResults } from './question-results.sql.ts';
 import { dropMismatchedAnswers } from './question-sets.sql.ts';
 import { newestPublication, SUITE_COLUMNS } from './read-publication.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
@@ -141,7 +141,7 @@ export async function publishLocked(
   const runIds = await insertRuns(tx, newRuns, entryIds);
   await insertResultsFiles(tx, newRuns);
   await insertScores(tx, newRuns, runIds);
-  await insertQuestionResults(
+  await insertAnswers(
     tx,
     newRuns.map(({ answers }) => answers),
     runIds,

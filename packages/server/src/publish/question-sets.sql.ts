@@ -2,7 +2,7 @@ import { rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, isOneOf } from '../database/db.ts';
-import { entries, questionResults, runs } from '../database/schema.ts';
+import { answers, entries, runs } from '../database/schema.ts';
 import type { RunAnswers } from '../results/answers.ts';
 import { type Board, getRunIds } from './publication.sql.ts';
 
@@ -26,21 +26,18 @@ export function questionSetKey(
 export async function readQuestionSets(db: Db, runIds: readonly number[]): Promise<QuestionSets> {
   const rows = await db
     .select({
-      key: questionResults.key,
-      set: questionResults.questionsSha256,
+      key: answers.key,
+      set: answers.questionsSha256,
       protocol: entries.protocol,
     })
-    .from(questionResults)
-    .innerJoin(runs, eq(runs.id, questionResults.runId))
+    .from(answers)
+    .innerJoin(runs, eq(runs.id, answers.runId))
     .innerJoin(entries, eq(entries.id, runs.entryId))
     .where(
-      and(
-        isOneOf(questionResults.runId, runIds),
-        sql`${runs.fileFacts} ->> 'questions' is distinct from 'other'`,
-      ),
+      and(isOneOf(answers.runId, runIds), sql`${runs.fileFacts} ->> 'questions' is distinct from 'other'`),
     )
-    .groupBy(entries.protocol, questionResults.key, questionResults.questionsSha256)
-    .orderBy(sql`count(*)`, sql`min(${questionResults.runId}) desc`);
+    .groupBy(entries.protocol, answers.key, answers.questionsSha256)
+    .orderBy(sql`count(*)`, sql`min(${answers.runId}) desc`);
   // The last row of a task is its most frequent set.
   return new Map(
     rows.flatMap((row) =>

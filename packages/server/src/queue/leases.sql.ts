@@ -34,7 +34,7 @@ export interface Failure {
 /** Stored outcome of a failed attempt. `lost`: the lease was no longer valid and nothing was stored. */
 export type AttemptEnd = RetryDecision | { readonly status: 'lost' };
 
-/** An attempt whose lease expired without a heartbeat from its worker. */
+/** An attempt whose lease expired without a renewal by its worker. */
 export interface LostAttempt {
   readonly submissionId: number;
   readonly attempt: number;
@@ -234,7 +234,7 @@ export async function readLeasedSubmission(db: Db, lease: HeldLease): Promise<St
 }
 
 /**
- * Extends the lease at a heartbeat; false if the worker has lost the submission. An expired lease stays valid until another
+ * Extends the lease; false if the worker has lost the submission. An expired lease stays valid until another
  * worker claims the submission: only the last claim counts.
  * @param log last output lines of the evaluation program so far.
  */

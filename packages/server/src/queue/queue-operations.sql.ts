@@ -126,7 +126,7 @@ export function moveFirst(
   });
 }
 
-/** Removes a submission from the queue; its author sees the reason. A worker that evaluates it stops at its next heartbeat. */
+/** Removes a submission from the queue; its author sees the reason. A worker that evaluates it stops at its next renewal. */
 export function cancelSubmission(
   { transaction }: Pick<Database, 'transaction'>,
   id: number,

@@ -6,12 +6,12 @@ import type { RowChange } from '../publish/ledger.sql.ts';
 import { takesBack } from '../publish/ledger.sql.ts';
 import { withPublicationLock } from '../publish/publication.sql.ts';
 import {
-  revertPublication,
-  revertRow,
+  publishRowTakeBack,
+  publishTakeBack,
   type TakeBackDone,
   type TakeBackOutcome,
   type TakeBackRowOutcome,
-} from '../publish/revert.sql.ts';
+} from '../publish/take-back-changes.sql.ts';
 import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 
@@ -46,7 +46,7 @@ export function takeBackPublication(
   reason: string,
 ): Promise<TakeBackOutcome> {
   return withPublicationLock(database, async (tx) =>
-    withSubmissions(tx, await revertPublication(tx, publicationId, reason), reason),
+    withSubmissions(tx, await publishTakeBack(tx, publicationId, reason), reason),
   );
 }
 
@@ -59,7 +59,7 @@ export function takeBackRow(
   run: number | null = null,
 ): Promise<TakeBackRowOutcome> {
   return withPublicationLock(database, async (tx) =>
-    withSubmissions(tx, await revertRow(tx, entryId, then, reason, run), reason),
+    withSubmissions(tx, await publishRowTakeBack(tx, entryId, then, reason, run), reason),
   );
 }
 

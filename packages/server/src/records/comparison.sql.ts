@@ -4,15 +4,15 @@ import { type AnswerPairs, answerPairs } from '@leaderboard/core/statistics/answ
 import { compareModels } from '@leaderboard/core/statistics/comparison';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import type { Db } from '../database/db.ts';
+import { readAnswers } from '../publish/answers.sql.ts';
 import { loadEntries } from '../publish/entries.sql.ts';
-import { readQuestionResults } from '../publish/question-results.sql.ts';
-import type { QuestionResults } from '../results/answers.ts';
+import type { TaskAnswers } from '../results/answers.ts';
 import { findOnBoard, toPlacedRow } from './model.sql.ts';
 
-/** Pairs the question results of two models for tasks with the same questions and metric. */
+/** Pairs the answers of two models for tasks with the same questions and metric. */
 function pairAnswers(
-  first: readonly QuestionResults[],
-  second: readonly QuestionResults[],
+  first: readonly TaskAnswers[],
+  second: readonly TaskAnswers[],
 ): Map<EvaluationKey, AnswerPairs> {
   return new Map(
     first.flatMap((one) => {
@@ -37,12 +37,12 @@ export async function readComparison(
     previousRank: () => null,
     rankRange: (run) => board?.rankRange(run) ?? null,
   });
-  const answers: QuestionResults[][] = [];
+  const answers: TaskAnswers[][] = [];
   // Sequential reads, because a request may use at most four connections (http/concurrency-limit.ts).
   for (const { parts } of placed) {
-    const ofRow: QuestionResults[] = [];
+    const ofRow: TaskAnswers[] = [];
     for (const { run, evaluations } of parts) {
-      const ofRun = await readQuestionResults(db, run);
+      const ofRun = await readAnswers(db, run);
       ofRow.push(...ofRun.filter(({ key }) => evaluations[key] !== undefined));
     }
     answers.push(ofRow);

@@ -419,7 +419,7 @@ test('changes are paged without a gap and filtered by model and kind', async () 
   ]);
 });
 
-test('comparisons are paired where question results of both models are known', async () => {
+test('comparisons are paired where answers of both models are known', async () => {
   const { database, read, answer } = await open();
   const bits = (right: number) =>
     Buffer.from(Array.from({ length: 345 }, (_, byte) => (byte < right ? 255 : 0)));

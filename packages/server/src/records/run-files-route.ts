@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import { NO_CONTENT_POLICY } from '../http/headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { serve } from '../http/serve.ts';
-import { readQuestionResults } from '../publish/question-results.sql.ts';
+import { readAnswers } from '../publish/answers.sql.ts';
 import { readResultsFile } from '../publish/results-files.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 
@@ -52,12 +52,12 @@ export function createPublicFileCache(hide = hideSecrets) {
   });
 }
 
-/** Serves the files of a run: its question results, with one bit each, and its results file. */
+/** Serves the files of a run: its answers, with one bit each, and its results file. */
 export function registerRunFiles(app: FastifyInstance, { database: { db } }: RecordDeps): void {
   const publicFiles = createPublicFileCache();
 
   serve(app, getAnswers, async ({ params: { id: run } }) => {
-    const tasks = await readQuestionResults(db, run);
+    const tasks = await readAnswers(db, run);
     if (tasks.length === 0) {
       throw new HttpError(
         'no_answers',

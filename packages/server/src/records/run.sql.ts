@@ -13,9 +13,9 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import { type Db, isoTime, isoTimeOrNull } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
+import { readSubjects } from '../publish/answers.sql.ts';
 import { evaluatedAt, loadEvaluations, scoresWithIntervals } from '../publish/entries.sql.ts';
 import { readLastChanges, takesBack } from '../publish/ledger.sql.ts';
-import { readSubjects } from '../publish/question-results.sql.ts';
 
 export const RUN_COLUMNS = {
   id: runs.id,

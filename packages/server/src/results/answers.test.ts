@@ -7,7 +7,7 @@ import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { sampleLine } from '../../../core/test/sample-lines.ts';
 import { FIXTURES, fixture, REAL_SAMPLES } from '../../../core/test/support.ts';
 import { parseChanged } from '../../test/changed-results.ts';
-import { createAnswersReader, type ExpectedAnswers, type TaskAnswers } from './answers.ts';
+import { createAnswersReader, type ExpectedAnswers, type ParsedAnswers } from './answers.ts';
 import { parseResults } from './results.ts';
 
 /** A task of the suite with few questions. */
@@ -29,7 +29,7 @@ function wantedOf(answers: readonly number[]): ExpectedAnswers {
   };
 }
 
-function read(wanted: ExpectedAnswers, lines: readonly string[]): TaskAnswers | SamplesProblem {
+function read(wanted: ExpectedAnswers, lines: readonly string[]): ParsedAnswers | SamplesProblem {
   const reader = createAnswersReader(wanted);
   for (const line of lines) {
     const row = reader.add(line);

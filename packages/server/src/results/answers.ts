@@ -36,7 +36,7 @@ export interface ExpectedAnswers {
 }
 
 /** Answers to one task, in the order of the question set. */
-export interface TaskAnswers {
+export interface ParsedAnswers {
   /** One bit per question, 1 for right; the first question is the highest bit of the first byte. */
   readonly bits: Uint8Array;
   readonly right: number;
@@ -47,7 +47,7 @@ export interface TaskAnswers {
 }
 
 /** A run's answers to one language task (docs/decisions/README.md#21-answers-are-one-bit-a-question). */
-export interface QuestionResults {
+export interface TaskAnswers {
   readonly key: EvaluationKey;
   /** Metric of the score, which decides if an answer is right. */
   readonly metric: string;
@@ -64,7 +64,7 @@ export interface QuestionResults {
 
 /** Answers of a new run, or the reason why its samples were rejected; both absent if it has no samples. */
 export interface RunAnswers {
-  readonly answers?: readonly QuestionResults[] | undefined;
+  readonly answers?: readonly TaskAnswers[] | undefined;
   readonly answersProblem?: SamplesProblem | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface RunAnswers {
 export interface AnswersReader {
   /** @returns the part of this line that goes into lm_eval's task hash. */
   add(line: string): { readonly hashed: string } | SamplesProblem;
-  finish(): TaskAnswers | SamplesProblem;
+  finish(): ParsedAnswers | SamplesProblem;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -167,7 +167,7 @@ export function createAnswersReader({
 
 /** True if answers that a worker read from the samples match the task: one bit per question, and its score. */
 export function answersMatch(
-  { metric, n, right, bits, subjects = null }: QuestionResults,
+  { metric, n, right, bits, subjects = null }: TaskAnswers,
   { benchmark, metric: wanted, value }: ExpectedAnswers,
 ): boolean {
   let ones = 0;

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import { questionResults } from '../database/schema.ts';
+import { answers } from '../database/schema.ts';
 import { importFiles } from '../import/import-files.ts';
 import { reportImport } from '../import/import-report.ts';
 import { readSamples } from './result-files.ts';
@@ -118,7 +118,7 @@ async function readFirst(folder: string, samples?: string) {
   return readSamples(path, expectedAnswers.slice(0, 2), samples);
 }
 
-test('a run without samples files has no question results', async () => {
+test('a run without samples files has no answers', async () => {
   const database = await freshDatabase();
   const folder = await temporaryFolder();
   await cp(join(written, RESULTS), join(folder, RESULTS));
@@ -219,7 +219,7 @@ test('defective samples leave a run without answers, and the report says why', a
   // Every samples file is named, as none was used.
   const files = (await readdir(folder)).filter((name) => name.startsWith('samples'));
   for (const name of files) expect(report.split(join(folder, name)), name).toHaveLength(2);
-  expect(await database.db.select().from(questionResults)).toEqual([]);
+  expect(await database.db.select().from(answers)).toEqual([]);
   expect((await wholeBoard(database))?.entries).toHaveLength(1);
 });
 

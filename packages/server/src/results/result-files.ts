@@ -12,7 +12,7 @@ import {
   type AnswersReader,
   createAnswersReader,
   type ExpectedAnswers,
-  type QuestionResults,
+  type ParsedAnswers,
   type RunAnswers,
   type TaskAnswers,
 } from './answers.ts';
@@ -65,7 +65,7 @@ export async function readSamples(
 ): Promise<ReadAnswers> {
   const { files, paths, problem } = await findAllSamplesFiles(resultsPath, wanted, given);
   if (problem !== undefined) return { files, answersProblem: problem };
-  const answers: QuestionResults[] = [];
+  const answers: TaskAnswers[] = [];
   for (const [task, path] of paths) {
     const read = await readTask(task, path, links === 'followed' ? stat : lstat, createAnswersReader(task));
     if ('code' in read) return { files, answersProblem: read };
@@ -88,7 +88,7 @@ export async function readReviewsOf(
   // Predictions have the same file names, in another folder.
   const reviews = names.filter((name) => given !== undefined || /(?:^|\/)reviews\//.test(name)).sort();
   const files: string[] = [];
-  const answers: QuestionResults[] = [];
+  const answers: TaskAnswers[] = [];
   const unread = new Map<EvaluationKey, number>();
   let problem: SamplesProblem | undefined;
   for (const task of wanted) {
@@ -97,7 +97,7 @@ export async function readReviewsOf(
     files.push(...ofTask.map((name) => join(folder, name)));
     const params = { task: task.benchmark.task };
     const reader = createReviewsReader(task);
-    const read: QuestionResults | SamplesProblem =
+    const read: TaskAnswers | SamplesProblem =
       path === undefined
         ? { code: 'answers_missing', params }
         : ofTask.length > 1
@@ -181,7 +181,7 @@ async function readTask(
   path: string,
   statOf: typeof stat,
   reader: AnswersReader,
-): Promise<QuestionResults | SamplesProblem> {
+): Promise<TaskAnswers | SamplesProblem> {
   const { key, questions } = wanted.benchmark;
   const read = await readRows(wanted, path, statOf, reader);
   if ('code' in read) return read;
@@ -202,7 +202,7 @@ async function readRows(
   path: string,
   statOf: typeof stat,
   reader: AnswersReader,
-): Promise<TaskAnswers | SamplesProblem> {
+): Promise<ParsedAnswers | SamplesProblem> {
   const run = createHash('sha256');
   let line = 0;
   try {

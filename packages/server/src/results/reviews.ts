@@ -12,7 +12,7 @@ import {
   recordAt,
 } from '@leaderboard/core/results/harness-json';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import type { AnswersReader, ExpectedAnswers, TaskAnswers } from './answers.ts';
+import type { AnswersReader, ExpectedAnswers, ParsedAnswers } from './answers.ts';
 
 /** Scores in reports have four decimal places. */
 const ROUNDING = 0.5e-4 + 1e-9;
@@ -104,7 +104,7 @@ export function createReviewsReader({
     return nothing;
   };
 
-  const finish = (): TaskAnswers | SamplesProblem => {
+  const finish = (): ParsedAnswers | SamplesProblem => {
     const known = hashes.filter((hash) => hash !== null);
     if (known.length !== questions)
       return { code: 'answers_count', params: { task, count: rows, questions } };

@@ -7,7 +7,7 @@ import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import { parseJson } from '../hub/transport.ts';
 import { checkQuestions, type QuestionSets } from '../import/changed-questions.sql.ts';
 import { withAnswers } from '../import/parse-run.ts';
-import type { QuestionResults } from '../results/answers.ts';
+import type { TaskAnswers } from '../results/answers.ts';
 import { answersMatch, type ExpectedAnswers } from '../results/answers.ts';
 import { type AcceptedResults, acceptResults, rejectResults } from './accept-results.ts';
 
@@ -27,7 +27,7 @@ export function acceptDelivery(
 }
 
 interface Read {
-  readonly answers?: readonly QuestionResults[];
+  readonly answers?: readonly TaskAnswers[];
   readonly answersProblem?: SamplesProblem;
 }
 

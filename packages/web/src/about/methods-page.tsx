@@ -5,7 +5,7 @@ import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { COMPARED } from '@leaderboard/core/statistics/comparison';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { formatText } from '@leaderboard/texts/sentences';
-import { joinNames, languages, minus, subjects, suite, suiteName } from '@leaderboard/texts/suite-texts';
+import { domainNames, joinNames, languages, minus, suite, suiteName } from '@leaderboard/texts/suite-texts';
 import { Fragment, useEffect } from 'react';
 import { common } from '#texts/common';
 import { methods as texts } from '#texts/methods';
@@ -116,7 +116,7 @@ function Domains() {
           return (
             <li key={domain.key}>
               <span>
-                {line({ subject: subjects[domain.key], label: domain.label, counts: joinNames(counts) })}
+                {line({ subject: domainNames[domain.key], label: domain.label, counts: joinNames(counts) })}
               </span>{' '}
               <a href={`${hubUrl}/datasets/${domain.dataset}`} target="_blank" rel="noopener noreferrer">
                 {card}

@@ -1,5 +1,5 @@
 import { DOMAINS, type Domain } from '@leaderboard/core/benchmark/suite';
-import { subjects } from '@leaderboard/texts/suite-texts';
+import { domainNames } from '@leaderboard/texts/suite-texts';
 import type { MouseEvent } from 'react';
 import { common as texts } from '#texts/common';
 import { opensElsewhere } from '../state/links.ts';
@@ -37,7 +37,7 @@ export function LogoHeader({ onReset }: { onReset: () => void }) {
     >
       <span className="hidden-text">{texts.leaderboard.resetBoard}</span>
       {DOMAINS.map((domain) => (
-        <DomainLogo key={domain.key} domain={domain} name={subjects[domain.key]} />
+        <DomainLogo key={domain.key} domain={domain} name={domainNames[domain.key]} />
       ))}
     </a>
   );

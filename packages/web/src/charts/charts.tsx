@@ -3,7 +3,7 @@ import { DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent, toPercent } from '@leaderboard/core/format';
 import type { LanguagePair } from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
-import { joinNames, languages, subjects } from '@leaderboard/texts/suite-texts';
+import { domainNames, joinNames, languages } from '@leaderboard/texts/suite-texts';
 import { useMemo } from 'react';
 import { explorePage as texts } from '#texts/explorePage';
 import { shortNames } from '../compare/verdict-sentence.ts';
@@ -99,7 +99,7 @@ export function DomainsChart({ entries, publication, pair }: ChartProps & PairPr
       });
       return values.length === 0 ? [] : [{ label: names[place] ?? '', values }];
     });
-    return ofModels.length === 0 ? [] : [{ label: subjects[key], isMain: true, values: [] }, ...ofModels];
+    return ofModels.length === 0 ? [] : [{ label: domainNames[key], isMain: true, values: [] }, ...ofModels];
   });
   if (rows.length === 0) return null;
   const spoken = both.map((language) => languages[language]);

@@ -3,7 +3,7 @@ import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
 import type { RunState } from '@leaderboard/core/records-api';
 import { getModel } from '@leaderboard/core/records-api';
-import { joinNames, protocols, subjects } from '@leaderboard/texts/suite-texts';
+import { domainNames, joinNames, protocols } from '@leaderboard/texts/suite-texts';
 import { day } from '#texts/figures';
 import { modelPage as texts } from '#texts/modelPage';
 import { records as recordsTexts } from '#texts/records';
@@ -89,7 +89,7 @@ function ModelView({ model }: { model: ShownModel }) {
         <Notice tone="warning">
           {best.entry.domains === undefined
             ? texts.incomplete({ missing, all: BENCHMARKS.length })
-            : texts.someDomains({ domains: domainNames(best.entry.domains) })}
+            : texts.someDomains({ domains: listDomains(best.entry.domains) })}
         </Notice>
       )}
       {facts !== null && rows.length === 0 && runs.length > 0 ? (
@@ -131,8 +131,8 @@ function Scores({ rows }: Pick<ShownModel, 'rows'>) {
   );
 }
 
-function domainNames(keys: readonly string[]): string {
-  return joinNames(DOMAINS.filter(({ key }) => keys.includes(key)).map(({ key }) => subjects[key]));
+function listDomains(keys: readonly string[]): string {
+  return joinNames(DOMAINS.filter(({ key }) => keys.includes(key)).map(({ key }) => domainNames[key]));
 }
 
 /** Formats a run's state: 'On the board, rank 4'. */

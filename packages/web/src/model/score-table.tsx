@@ -17,7 +17,7 @@ import {
   meanGap,
 } from '@leaderboard/core/statistics/language-gap';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { languages, subjects, suite } from '@leaderboard/texts/suite-texts';
+import { domainNames, languages, suite } from '@leaderboard/texts/suite-texts';
 import { common } from '#texts/common';
 import { day } from '#texts/figures';
 import { modelPage as texts } from '#texts/modelPage';
@@ -64,7 +64,7 @@ export function ScoreTable({ entry, title }: ScoreTableProps) {
           columns={[
             {
               head: common.leaderboard.domain,
-              cell: ({ key }) => (key === null ? common.leaderboard.scope.all : subjects[key]),
+              cell: ({ key }) => (key === null ? common.leaderboard.scope.all : domainNames[key]),
             },
             {
               head: common.leaderboard.bothLanguages({ languages: LANGUAGES.length }),

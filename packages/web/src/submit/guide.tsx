@@ -2,7 +2,7 @@ import './guide.css';
 import { DOMAINS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { PARAMETERS } from '@leaderboard/core/pages/parameters';
 import { formatText } from '@leaderboard/texts/sentences';
-import { subjects, suite } from '@leaderboard/texts/suite-texts';
+import { domainNames, suite } from '@leaderboard/texts/suite-texts';
 import type { ReactNode } from 'react';
 import { submitPage as submitTexts } from '#texts/submitPage';
 import { useConfig } from '../state/config.ts';
@@ -107,7 +107,7 @@ const VALUES = {
   ...suite,
   questions: TASKS.reduce((sum, { questions }) => sum + questions, 0),
   count: DOMAINS.length,
-  domains: DOMAINS.map(({ key }) => subjects[key]).join(', '),
+  domains: DOMAINS.map(({ key }) => domainNames[key]).join(', '),
 };
 
 /** Authors' frequently asked questions, initially collapsed. */

@@ -2,7 +2,7 @@ import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import { LANGUAGE_PAIRS } from '@leaderboard/core/statistics/language-gap';
 import { gapHeader } from '@leaderboard/texts/column-texts';
-import { benchmarkLabel, joinNames, languages, minus, subjects } from '@leaderboard/texts/suite-texts';
+import { benchmarkLabel, domainNames, joinNames, languages, minus } from '@leaderboard/texts/suite-texts';
 import { type ReactNode, useId } from 'react';
 import { columns as columnTexts } from '#texts/columns';
 import { tablePanels as tablePanelTexts } from '#texts/tablePanels';
@@ -45,7 +45,7 @@ function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
           <tr key={domain.key}>
             <th scope="row" className="whitespace-nowrap border-t pl-3 text-left font-semibold">
               <span>{domain.label}</span>{' '}
-              <small className="ml-0.5 font-normal text-muted text-xs">{subjects[domain.key]}</small>
+              <small className="ml-0.5 font-normal text-muted text-xs">{domainNames[domain.key]}</small>
             </th>
             {scores.map(({ key, benchmark }) => (
               <td key={key} className="border-t">

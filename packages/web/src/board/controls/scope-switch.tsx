@@ -2,7 +2,7 @@ import { DEFAULT_PROTOCOL, PROTOCOLS } from '@leaderboard/core/benchmark/protoco
 import { DOMAINS, type DomainKey, LANGUAGES, type Language } from '@leaderboard/core/benchmark/suite';
 import { applyScope, findScope, type Scope } from '@leaderboard/core/board/scope';
 import { DEFAULT_SORT } from '@leaderboard/core/board/sort';
-import { languages, protocols as protocolTexts, subjects } from '@leaderboard/texts/suite-texts';
+import { domainNames, languages, protocols as protocolTexts } from '@leaderboard/texts/suite-texts';
 import type { ReactNode } from 'react';
 import { common as texts } from '#texts/common';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
@@ -19,7 +19,7 @@ const LANGUAGE_OPTIONS: readonly (readonly [Language | typeof ALL, string])[] = 
 ];
 const DOMAIN_OPTIONS: readonly (readonly [DomainKey | typeof ALL, string])[] = [
   [ALL, scopeTexts.all],
-  ...DOMAINS.map(({ key }) => [key, subjects[key]] as const),
+  ...DOMAINS.map(({ key }) => [key, domainNames[key]] as const),
 ];
 
 /** Maps the switch's first option (ALL) to null. */

@@ -2,7 +2,7 @@ import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
 import { averageName, gapHeader } from '@leaderboard/texts/column-texts';
-import { benchmarkLabel, subjects } from '@leaderboard/texts/suite-texts';
+import { benchmarkLabel, domainNames } from '@leaderboard/texts/suite-texts';
 import { columns as texts } from '#texts/columns';
 import type { RowDisplay } from '../state/board-context.ts';
 
@@ -75,7 +75,7 @@ export function headerTexts(column: Column, view: Pick<View, 'columns' | 'averag
     case 'benchmark':
       return {
         label: benchmarkLabel(column.benchmark),
-        subject: subjects[column.benchmark.domain.key],
+        subject: domainNames[column.benchmark.domain.key],
       };
     case 'gap':
       return gapHeader(column);

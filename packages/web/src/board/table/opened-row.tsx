@@ -2,7 +2,7 @@ import { getHubPath, getOtherMetric } from '@leaderboard/core/benchmark/entry';
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
-import { languages, subjects } from '@leaderboard/texts/suite-texts';
+import { domainNames, languages } from '@leaderboard/texts/suite-texts';
 import { common as texts } from '#texts/common';
 import { Button } from '../../ui/button.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
@@ -56,7 +56,7 @@ export function OpenedRow({ row, display, onToggleOpen }: OpenedRowProps) {
               <span {...ROLES.rowHeader} className="font-semibold">
                 <span>{domain.label}</span>
                 <span className="block overflow-hidden text-ellipsis font-normal text-muted text-xs">
-                  {subjects[domain.key]}
+                  {domainNames[domain.key]}
                 </span>
               </span>
               {FORMS.map((language) => {

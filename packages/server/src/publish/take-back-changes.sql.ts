@@ -38,7 +38,7 @@ export type TakeBackRowOutcome =
  * their earlier run back, and later changes of other rows are kept. Refused if a later publication changed one of its rows. A
  * take-back can be reverted in the same way.
  */
-export async function revertPublication(
+export async function publishTakeBack(
   tx: Db,
   publicationId: number,
   reason: string,
@@ -62,7 +62,7 @@ export async function revertPublication(
  * Publishes a board without a row, or with the row's earlier run.
  * @param run run of the row to take back; null means all runs, or only the newest if an earlier run replaces it.
  */
-export async function revertRow(
+export async function publishRowTakeBack(
   tx: Db,
   entryId: string,
   then: 'leaves' | 'earlier run',
