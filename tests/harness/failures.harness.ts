@@ -7,7 +7,7 @@ import { processesNaming, putLlama, type RealSite, until, withSite } from './rea
 import { NEWEST } from './real-tools.ts';
 import { say, withFolder } from './run-tool.ts';
 
-const LEASE_SECONDS = 10;
+const LEASE_SECONDS = 20;
 /** Settings of the server. */
 const QUICK_LEASE = { WORKER_LEASE_SECONDS: String(LEASE_SECONDS) };
 /** Less memory than torch needs with a model and all questions. */
