@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Starts the browser; as root without a sandbox, because Chromium's does not work for root. */
+/** Starts the browser, without a sandbox when running as root because Chromium's sandbox does not support root. */
 export function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   return chromium.launch({

@@ -220,7 +220,7 @@ const publicationSchema = z.object({
   reason: nullableText,
   /** Number of rows on the board after this publication. */
   rows: z.int(),
-  /** Numbers of rows that it added, replaced and removed. */
+  /** Number of rows added, replaced and removed. */
   added: z.int(),
   replaced: z.int(),
   left: z.int(),

@@ -14,7 +14,7 @@ export const REPORTERS = ['author', 'community', 'other'] as const;
 /** The hub's model metadata, a file that an operator imported, or the initial data of a new board. */
 export const REPORT_ORIGINS = ['hub', 'import', 'initial data'] as const;
 
-/** Maximum number per model, for hub scores and imported scores each. */
+/** Maximum per model, applied separately to hub scores and imported scores. */
 export const MAX_REPORTED = 100;
 
 /** A reported score in the API. */

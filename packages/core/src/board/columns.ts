@@ -23,7 +23,7 @@ export interface Row {
   readonly entry: LeaderboardEntry;
   /** Average in percent (0–100) for the view's average mode; null if no score counts. */
   readonly average: number | null;
-  /** Position among all models for the view's average mode. It is the rank if the row is ranked. */
+  /** Position among all models for the view's average mode. The row's rank, if it is ranked. */
   readonly staticRank: number;
   /** False if the row has only some domains and lacks a score of this average. */
   readonly isRanked: boolean;

@@ -19,7 +19,7 @@ function without(feature: 'is_moe' | 'is_merged' | 'is_flagged' | 'is_for_edge_d
 interface Flag {
   /** Test for entries that remain visible. */
   readonly keeps: EntryTest;
-  /** Whether the flag has a chip, which shows how many entries it hides. */
+  /** Whether the flag has a chip showing how many entries it hides. */
   readonly hasChip: boolean;
 }
 

@@ -31,7 +31,7 @@ export interface CommandContext {
 /** Adds the commands of one file. */
 export type AddCommands = (program: CommandUnknownOpts, call: CommandContext) => void;
 
-/** Parses one value of the command line by a schema whose message completes 'It must be …'. */
+/** Parses a command-line value with a schema whose error message completes 'It must be …'. */
 export function parseWith<T>(schema: z.ZodMiniType<T>): (given: string) => T {
   return (given) => {
     const { success, data, error } = schema.safeParse(given);

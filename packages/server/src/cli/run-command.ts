@@ -27,7 +27,7 @@ export interface ProcessIo {
   readonly on: CommandContext['on'];
 }
 
-/** Creates the program with the commands that begin with a word, or with all commands if none does. */
+/** Creates the CLI program with only the commands whose names start with the given word, or with all commands if none match. */
 export async function createProgram(first: string, call: CommandContext): Promise<CommandUnknownOpts> {
   const program = new Command('npx leaderboard')
     .helpCommand(false)

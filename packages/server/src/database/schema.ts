@@ -427,7 +427,7 @@ export const submissions = pgTable(
     baseModel: text('base_model'),
     baseCommit: text('base_commit'),
     useChatTemplate: boolean('use_chat_template').notNull(),
-    /** Metadata from the hub at submission, for the row on the board; null is unknown. */
+    /** Hub metadata at submission time, for the board row; null if unknown. */
     paramsBillions: doublePrecision('params_billions'),
     architecture: text(),
     license: text(),

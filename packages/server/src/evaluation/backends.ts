@@ -1,4 +1,4 @@
-/** Back ends of lm_eval that an operator can choose, and the arguments that an operator may set for each. */
+/** lm_eval backends an operator can choose, and the arguments they may set for each. */
 import { basename } from 'node:path';
 import type { Backend, Loadable } from '@leaderboard/core/queue/machine';
 import { SUBMISSION_PRECISIONS, type SubmissionPrecision } from '@leaderboard/core/queue/submissions';

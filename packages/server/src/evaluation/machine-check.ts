@@ -26,7 +26,7 @@ export interface MachineReport {
 
 export interface Machine {
   /**
-   * Checks the disk, and the programs unless they passed within the last minute. Concurrent calls share one check.
+   * Checks the disk, and also the programs unless they passed a check within the last minute. Concurrent calls share one check.
    * @param isFresh always checks the programs.
    */
   check(isFresh?: boolean): Promise<MachineReport>;

@@ -1,4 +1,4 @@
-/** Converts a run to the exchange format Every Eval Ever (docs/results.md#exchange-records). */
+/** Converts a run to the Every Eval Ever exchange format (docs/results.md#exchange-records). */
 import { getProgram, rankedBy } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, DOMAINS } from '@leaderboard/core/benchmark/suite';
 import type { RunRecord } from '@leaderboard/core/records-api';
@@ -6,7 +6,7 @@ import type { RunRecord } from '@leaderboard/core/records-api';
 /** Version of the schema at evaleval/every_eval_ever that the records follow. */
 const SCHEMA_VERSION = '0.3.0';
 
-/** Authors of the benchmark: the organizations of its datasets. */
+/** Benchmark authors: the organizations that publish its datasets. */
 const BENCHMARK_AUTHORS = new Set(DOMAINS.map(({ dataset }) => dataset.split('/')[0]));
 
 interface Board {

@@ -59,7 +59,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 const NOT_HTTP: Refusal = ['bad_request', 'This is not an HTTP request. Check the client that sent it.'];
 
-/** Creates the function that closes a connection and sends the client the reason for an error code. */
+/** Creates a function that sends the client an error response for an error code and closes the connection. */
 function createConnectionRejector(headers: typeof COMMON_HEADERS) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code: cause }: { readonly code: string }, socket: Socket): void => {

@@ -26,7 +26,7 @@ export type UnknownTokenLimit = <T>(
  * behind one address do not use up their allowance by signing in. Networks with few refused tokens share a separate allowance, so
  * an attacker who uses up the general one does not lock out newcomers.
  * @param perMinute number of refused tokens that one customer may send.
- * @param now milliseconds of a monotonic clock.
+ * @param now Monotonic clock time in milliseconds.
  */
 export function createUnknownTokenLimit(perMinute: number, now: () => number): UnknownTokenLimit {
   const turns = createConcurrencyLimit(HUB_REQUESTS, now);

@@ -28,7 +28,7 @@ export interface HubModel {
   readonly likes: number | null;
   /** YYYY-MM-DD */
   readonly createdAt: string | null;
-  /** Names of the files in its top folder. */
+  /** Names of the files in its top-level folder. */
   readonly files: readonly string[];
   /** Number of parameters; null if unknown. */
   readonly parameters: number | null;

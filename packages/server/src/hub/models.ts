@@ -72,7 +72,7 @@ export function createDescribe(
   const { token } = access;
   const listFiles = createListFiles(transport, token);
 
-  /** Sums up the bytes of the weight files; null if the hub does not list them or lists too many files. */
+  /** Total size of the weight files in bytes; null if the hub does not list them or lists too many. */
   async function weightBytes(model: ModelId, commit: Commit, weights: readonly string[], may: Access) {
     try {
       const listed = await listFiles(model, commit, may);

@@ -196,7 +196,7 @@ async function importRun(
   };
 }
 
-/** Rejects new answers for a known run, which stays as it is. */
+/** Rejects new answers for a known run and leaves the run unchanged. */
 function refuseAnswers(path: string, problem: SamplesProblem): FileOutcome {
   return { kind: 'refused', path, reasons: [formatMessage(samplesProblems.en, problem)], scores: {} };
 }

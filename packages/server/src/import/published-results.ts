@@ -98,7 +98,7 @@ function readTable(csv: string): Record<string, string>[] {
   );
 }
 
-/** Reads the published results of the suite and of single models from the data folders. */
+/** Reads the published suite results and individual model results from the data folders. */
 export async function readPublishedResults(): Promise<NewRun[]> {
   return (await Promise.all(PUBLISHED_RESULTS.results.map(readResults))).flat();
 }

@@ -138,7 +138,7 @@ const CASES = [
   ],
   [
     'report_of_other_model',
-    'The report is for the model "other-3b", but the configuration of its run is for "ayur-vaid-3b". Keep the runs of each model in a separate folder.',
+    'The report is for the model "other-3b", but its run configuration is for "ayur-vaid-3b". Keep the runs of each model in a separate folder.',
     evalScope({ 'ayur/model_name': 'other-3b' }),
   ],
   [

@@ -60,7 +60,7 @@ const networkQuota = (quota: Quota): Quota => ({ ...quota, limit: quota.limit * 
 
 /**
  * Takes one action from the quotas of the caller and of its network. If one is used up, the calling function must roll back the
- * transaction. The database clock decides, so several servers together allow no more than one server.
+ * transaction. Uses the database clock, so the limit holds across all servers rather than per server.
  * @param now time that {@link touchAccount} returned.
  */
 export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<OverQuota | null> {
@@ -97,7 +97,7 @@ async function refund(tx: Db, holder: string, quota: Quota, weight: number): Pro
 }
 
 /**
- * Takes `weight` actions in one statement. A bucket is stored as the time when it will be full again. Each action moves that
+ * Consumes `weight` units of the quota in one statement. A bucket is stored as the time when it will be full again. Each action moves that
  * time, by at most one period from now.
  * @returns the seconds to wait if too few are left, otherwise null.
  */

@@ -9,7 +9,7 @@ export interface Stall {
   readonly reason: StallReason;
   /** Time when this server first noticed it; for a pause, its start. */
   readonly since: Date;
-  /** Reason from the operator for a pause. */
+  /** The operator's reason for pausing. */
   readonly detail?: string;
 }
 

@@ -21,7 +21,7 @@ export type RetryDecision =
   | { readonly status: 'failed' };
 
 export interface EndedAttempt {
-  /** Number of the attempt, from 1. */
+  /** Attempt number, starting at 1. */
   readonly attempt: number;
   /** Number of consecutive attempts before it that did not count. */
   readonly setbacks: number;

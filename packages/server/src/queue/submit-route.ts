@@ -36,7 +36,7 @@ interface SubmitDeps {
 /** Each attempt causes several hub requests, so refused ones are limited too: three per hour for each daily submission. */
 const ATTEMPTS_FOR_EACH = 3;
 const ATTEMPTS_PERIOD_SECONDS = 3600;
-/** Number of failures of one model that are attributed to the hub. */
+/** Number of a model's failures attributed to the hub. */
 const FREE_FAILURES = 2;
 const MAX_FAILING_MODELS = 1000;
 

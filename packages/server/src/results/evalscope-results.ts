@@ -164,7 +164,7 @@ function readReport(one: SuiteReport): Reading[] {
 const nameOf = (metric: JsonRecord) =>
   textAt(recordAt(metric, 'identity'), 'name') ?? textAt(metric, 'name') ?? '?';
 
-/** Rejects a report on another model than the configuration's: a folder may hold reports on several. */
+/** Rejects a report for a model other than the configured one, since a folder may hold reports for several. */
 function otherModel(config: JsonRecord, { report }: SuiteReport): Problem[] {
   const stated = textAt(config, 'model_id') ?? (textAt(config, 'model') ?? '').split('/').at(-1) ?? '';
   const inFile = textAt(report, 'model_name') ?? '';

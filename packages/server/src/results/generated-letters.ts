@@ -72,7 +72,7 @@ export function letterTasks({ root, names }: HarnessFile): readonly LetterTask[]
   });
 }
 
-/** More metrics and filters than any file has. */
+/** Upper bound on metrics and filters, higher than any real file needs. */
 const MAX_SCORES = 12;
 
 /** Reads all shares from the 'metric,filter' entries of a task or a group. */

@@ -139,7 +139,7 @@ export function registerWorkerCalls(
         request.log.warn(lost, 'the lease of a worker ran out; its attempt has failed');
       const endsAt = now() + body.wait_seconds * 1000;
       for (;;) {
-        // Started before the claim, so that a submission that comes during the claim ends the wait.
+        // Started before the claim so that a submission arriving during the claim ends the wait.
         const wait = waits.begin();
         const found = await claimJob(claimant, onLost);
         if (found !== null && isAwaited(request, reply)) {

@@ -52,7 +52,7 @@ export const en = {
         gigabytes: { before: 'Fits in', after: 'GB' },
         bits: { before: 'at', after: 'bits' },
         hint: 'Parameters × bits, plus {overhead} %. Scores may be lower with fewer bits than evaluated. Models of unknown size are hidden.',
-        unreadable: 'Enter a number of GB above 0, such as 24.',
+        unreadable: 'Enter a number of GB greater than 0, such as 24.',
       },
       flagLabels: {
         is_moe: 'Mixture of Experts',
@@ -597,7 +597,7 @@ export const en = {
       shown: '{shown, number} of {total, number} models, with the board’s search and filters.{protocol, select, null {} other { Protocol: {protocol}.}}',
       change: 'Change them on the board',
       nothing: 'No models to show',
-      nothingText: 'Change or reset the filters of the board.',
+      nothingText: 'Change or reset the board’s filters.',
       size: {
         title: 'Size and average score',
         description: 'Each point is a model. The line connects the models that no smaller model beats (Pareto front), with their 95 % intervals. Press a point to open the model. On a touch screen, the first tap shows its name.',
@@ -625,7 +625,7 @@ export const en = {
       worker_lost: 'The connection to worker {worker} was lost during attempt {attempt}.',
       files_not_listed: 'The hub did not list the files of {model}.',
       commit_gone: 'The hub no longer has commit {commit} of {model}. Submit a revision that will stay on the hub.',
-      too_many_files: '{model} has more than {limit, number} files in its top folder. Keep only those that load the model.',
+      too_many_files: '{model} has more than {limit, number} files in its top-level folder. Keep only those that load the model.',
       odd_file_name: '{model} has weights in a file named "{file}". Use only letters, digits, ".", "_", "+" and "-" in the name.',
       no_safetensors: '{model} has no Safetensors weights in its top folder. Convert them: other formats can hold code and are not loaded.',
       file_too_big: '{file} of {model} is {gigabytes, number} GB. A file may be at most {limit, number} GB: split the weights.',
@@ -675,7 +675,7 @@ export const en = {
       other_setting: '{place} is {stated}, but the protocol requires {wanted}. Scores from another way of asking, or of reading the answers, are not comparable. Evaluate again with EvalScope’s default settings for the dataset.',
       failed_requests: '{dataset}: {count, plural, =0 {some requests} one {# request} other {# requests}} failed, and EvalScope leaves them out of the score. Evaluate again without --ignore-errors; --use-cache FOLDER asks only what is missing.',
       no_configuration: 'An EvalScope report does not say how the questions were asked. That is in configs/task_config.yaml of the run, which must be there exactly once. Import the whole folder of the run.',
-      report_of_other_model: 'The report is for the model "{model}", but the configuration of its run is for "{configured}". Keep the runs of each model in a separate folder.',
+      report_of_other_model: 'The report is for the model "{model}", but its run configuration is for "{configured}". Keep the runs of each model in a separate folder.',
       several_reports: 'There are several reports for {dataset}, and nothing says which one counts. Keep only that one.',
       few_shot: '{tasks}: run with {count, select, null {an unreadable number of} other {{count}}} few-shot examples, but the suite has {suite}. Use --num_fewshot {suite}, and tasks without examples of their own (metadata.num_fewshot).',
       repeated: '{tasks}: the task files ask each question {count, select, null {an unreadable number of} other {{count}}} times (repeats), but the suite asks once. Evaluate with the task files of the benchmark’s authors.',
@@ -719,7 +719,7 @@ export const en = {
           paragraphs: [
             '{name} asks multiple-choice questions about {domains} Indian domains, {subjects}, in {languages}. Each question has {options} options. A model gets no examples. The option that it finds most likely counts as its answer.',
             'A score is the share of right answers. Each domain has {scoresOfDomain} scores: {parts}. In the combined score, every question counts the same.',
-            'Domains, languages and questions may change. Each change makes a new version of the suite, and only rows of one version are ranked together. This board uses {version}.',
+            'Domains, languages and questions may change. Each change creates a new version of the suite, and only rows of the same version are ranked together. This board uses {version}.',
           ],
         },
         average: {
@@ -732,7 +732,7 @@ export const en = {
         interval: {
           heading: 'The 95 % interval',
           paragraphs: [
-            'A benchmark is a sample of questions. With other questions of the same kind, a model would get a slightly different score. The 95 % interval shows how different. It is drawn on each bar as a short line with two ends. In 95 of 100 such samples, it contains the score that the model would have on all questions of that kind.',
+            'A benchmark is a sample of questions. With other questions of the same kind, a model would get a slightly different score. The 95 % interval shows how different. It is drawn on each bar as a short line with a cap at each end. In 95 of 100 such samples, it contains the score that the model would have on all questions of that kind.',
             'It covers only the choice of questions. It does not cover the wording of the prompt, the number format, the machine the model ran on, or whether the model saw the questions in training.',
             'Overlapping intervals do not mean that two models are equal. To tell models apart, use the ranges of ranks, not the intervals.',
           ],
@@ -749,7 +749,7 @@ export const en = {
         range: {
           heading: 'The range below a rank',
           paragraphs: [
-            'Many neighbors on the board are too close to tell which one is better. The small numbers below a rank, such as 14–19, are the ranks that the model may have. A rank without small numbers is certain.',
+            'Many neighbors on the board are too close to tell which one is better. The small numbers below a rank, such as 14–19, show the range of ranks that the model may hold. A rank without small numbers is certain.',
             'The ranges are conservative: with a probability of at least 95 %, all ranges of the board are right at once. Searching and filtering do not change them. A model whose number of questions is unknown may have any rank.',
           ],
           formula: ['K models, x mean, V variance', 'z_K = Φ⁻¹(1 − min(0.025, 0.05 / (K(K−1)/2)))', 'i is clearly better than j: x_i − x_j > z_K·√(V_i + V_j)', 'Range of i: 1 + number clearly better … K − number clearly worse', 'i and j cannot be told apart: |x_i − x_j| ≤ z_K·√(V_i + V_j)'],
@@ -802,7 +802,7 @@ export const en = {
       prompts: {
         heading: 'What a model reads',
         paragraphs: [
-          'A model reads a question with its {options} options, and then “Answer:”. For each option the program computes how likely the model finds the option’s text as the next words. The words around a question are English in the Hindi tasks too. With a chat template, the same text is sent as a user message.',
+          'A model reads a question with its {options} options, and then “Answer:”. For each option the program computes how likely the model finds the option’s text as the next words. The prompt text around each question is English, even in the Hindi tasks. With a chat template, the same text is sent as a user message.',
           'There are two metrics. “acc” takes the option with the highest log-likelihood. “acc_norm” first divides it by the number of characters of the option. The task files of the benchmark’s authors compute acc alone. A row whose results use a metric other than acc_norm is marked with that metric on the board.',
           'A prompt of a Hindi task, with a question that we made up:',
         ],
@@ -827,7 +827,7 @@ export const en = {
       sending: {
         title: 'How to send it',
         items: [
-          'The results file as its program wrote it (results_….json), or the whole folder of EvalScope. An edited or rounded file is refused.',
+          'The results file exactly as the evaluation program wrote it (results_….json), or the whole EvalScope folder. An edited or rounded file is refused.',
           'The samples files that belong to it, if you have them (samples_….jsonl, reviews). Then your model is compared with others question by question.',
           'The name of the model on the hub and the commit. For vLLM or a server, also the precision, which these files do not state.',
         ],
@@ -1030,7 +1030,7 @@ export const en = {
         answers_whole: 'The answers to all questions are stored, and their mean is exactly the score',
         pinned_commit: 'The commit was fixed before the evaluation, and is the one in the file',
         own_results: 'Evaluated by a worker of this leaderboard',
-        no_remote_code: 'No code of the model was run',
+        no_remote_code: 'No code from the model was run',
       },
       outcomes: { passed: 'Passed', failed: 'Failed', not_stated: 'Could not be checked: the source does not say' },
       remoteCode: 'Ran the model’s own code (trust_remote_code)',
@@ -1143,7 +1143,7 @@ export const en = {
         chat_template: 'whether the chat template was applied',
         harness_version: 'the version of the evaluation program',
         arguments: 'how the model was loaded',
-        other_settings: 'settings that are not known here or may be secret (“…” replaces their values)',
+        other_settings: 'settings that are unrecognized or may be secret (“…” replaces their values)',
         prompt_settings: 'whether there was a system instruction',
         batch_size: 'the batch size',
         server: 'how the server was started, and its default settings',
@@ -1206,7 +1206,7 @@ export const en = {
       model_not_found: '{model} is not on {hub}, or it is private. Check the name, or make the model public.',
       revision_not_found: '{model} has no revision {revision}. Give a branch, tag or commit that is on {hub}.',
       private: '{model} is private. Make it public, then submit it again.',
-      gated: '{model} is gated: only people with access can download its files, and the operators of this leaderboard do not have it. If it is yours, open it to everybody, then submit it again. Otherwise, ask the operators to allow gated models.',
+      gated: '{model} is gated: only people with access can download its files, and the operators of this leaderboard do not have it. If it is yours, make it public, then submit it again. Otherwise, ask the operators to allow gated models.',
       no_access: '{model} is gated: only people with access can download its files. The operators of this leaderboard accept gated models, but do not have access to this one. Ask them to request access on the model’s page on the hub; if the model is yours, grant it there. Then submit it again.',
       no_license: '{model} has no license tag. Add "license:" at the top of its model card.',
       adapter: '{base_model, select, null {{model} is an adapter. Choose the weights type Adapter and name its base model.} other {{model} is an adapter. Choose the weights type Adapter, with {base_model} as its base model.}}',
@@ -1244,7 +1244,7 @@ export const en = {
       chat_template_unused: '{model} has a chat template and is evaluated without it. If it was tuned to follow instructions, submit it once more with "Use Chat Template".',
       gated_model: '{model} is gated. It is evaluated with the access of this leaderboard’s operators; its scores are public, its files are not shown. If access is withdrawn before then, it cannot be evaluated.',
       no_safetensors: '{model} has no Safetensors weights in its top folder. Convert them: other formats can hold code and are not loaded.',
-      too_many_files: '{model} has more than {limit, number} files in its top folder. Keep only those that load the model.',
+      too_many_files: '{model} has more than {limit, number} files in its top-level folder. Keep only those that load the model.',
       odd_file_name: '{model} has weights in a file named "{file}". Use only letters, digits, ".", "_", "+" and "-" in the name.',
       stored_precision: 'The weights of {model} are stored with the precision {precision}. Submit the model with this precision.',
       not_quantized: 'The weights of {model} are not quantized with GPTQ. Submit the model with another precision.',
@@ -1274,7 +1274,7 @@ export const en = {
       answers_count: 'The samples of {task} have {count, number} questions, but the suite has {questions, number}.',
       answers_duplicate: 'The samples of {task} have question {question} more than once.',
       answers_unknown_question: 'The samples of {task} have question {question}, which the suite does not have.',
-      answers_filter: 'The samples of {task} have lines of the filter {filter}, and none of the score’s filter {wanted}.',
+      answers_filter: 'The samples of {task} have results for the filter {filter}, but none for {wanted}, the filter of the score.',
       answers_not_a_bit: 'In the samples of {task}, {metric} of question {question} is neither 0 nor 1.',
       answers_mean: 'The samples of {task} have {right, number} right answers of {count, number}, which does not match its score {value}.',
       answers_other_run: 'The samples of {task} are not those of these results: their questions, prompts or order differ from what the results state.',

@@ -66,8 +66,7 @@ function LiveRegion() {
 }
 
 /**
- * Renders a loaded page without suspending, because React shows content 300 ms late after a suspension. The page is chosen once,
- * so that it does not mount again when its code arrives.
+ * Renders a loaded page without suspending, because React shows content 300 ms late after a suspension. Pick the page once so it doesn't remount when its code loads.
  */
 function RoutePage({ route }: { route: Route }) {
   const [Page] = useState(route.page);

@@ -34,7 +34,7 @@ export function ExplorePage() {
 
 interface ChartsProps {
   readonly entries: readonly LeaderboardEntry[];
-  /** The publication of the entries; null if unknown. */
+  /** The publication the entries belong to; null if unknown. */
   readonly publication: number | null;
 }
 

@@ -62,7 +62,7 @@ function buildRequest(method: string, { token, body, contentType }: CallOptions)
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
-/** Reads code and sentence of a refused call. A sentence without a stated language is English. */
+/** Reads the error code and message from a rejected call. A sentence without a stated language is English. */
 async function readRefusal(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
   const { detail, ...refusal } = refusalSchema.safeParse(body).data ?? {};

@@ -26,7 +26,7 @@ const MAX_SIGN_INS = 10;
 
 const RETURN_PATH = 'auth_return_to';
 
-/** Storage key of a person's voted models, which are deleted with the session. */
+/** Storage key for the models a person voted for; deleted with the session. */
 export function votesKey(username: string): string {
   return `votes_${username}`;
 }

@@ -16,7 +16,7 @@ export interface SessionDeps {
   readonly storage: SessionStorage;
   /** Loads the code for signing in, which few visits need. */
   readonly loadSignIn: () => Promise<HubSignIn>;
-  /** The username of a token. Rejects if the hub does not return it; never settles while the page unloads. */
+  /** The username a token belongs to. Rejects if the hub does not return it; never settles while the page unloads. */
   readonly whoami: (token: string) => Promise<string>;
   /** Revokes a token at the hub and on our server. Never rejects and has a timeout. */
   readonly endToken: (token: string) => Promise<boolean>;

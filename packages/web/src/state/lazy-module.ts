@@ -13,7 +13,7 @@ interface LazyModule<T> {
 /** Functions that reset modules which failed to load. */
 const missing = new Set<() => void>();
 
-/** Retries modules that failed to load, once they are needed. @returns false if none has failed */
+/** Retries modules that failed to load the next time they are needed. @returns false if none has failed */
 export function retryMissing(): boolean {
   const parts = [...missing];
   missing.clear();

@@ -31,7 +31,7 @@ interface ChipWithOnlyProps extends ChipProps {
   readonly selected: readonly string[] | null;
   readonly value: string;
   readonly onToggle: () => void;
-  /** Checks only this chip, or all with null. */
+  /** Checks only this chip, or all chips if null. */
   readonly onSelect: (selected: readonly string[] | null) => void;
 }
 

@@ -1,4 +1,4 @@
-/** A progress indicator. Without a label, the text beside it must describe the work. */
+/** A progress indicator. If there is no label, the adjacent text must say what is in progress. */
 export function Spinner({ label }: { label?: string }) {
   const naming = label === undefined ? {} : { role: 'progressbar', 'aria-label': label };
   return (

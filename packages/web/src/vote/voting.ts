@@ -26,7 +26,7 @@ export function changeLocalVotes(
   try {
     storage?.setItem(votesKey(username), JSON.stringify(isVoted ? [...others, model] : others));
   } catch {
-    // Storage is blocked or full. This tab remembers the vote, and the server has it.
+    // Storage is blocked or full. The vote is saved on the server and remembered in this tab.
   }
 }
 

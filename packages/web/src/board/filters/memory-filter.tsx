@@ -15,7 +15,7 @@ const GIGABYTES: InputKind<number | null, string> = {
   isSame: Object.is,
 };
 
-/** Filters models that fit in the given GB at the given bits per parameter. */
+/** Keeps only models that fit in the given GB at the given bits per parameter. */
 export function MemoryFilter({ title, value, onChange }: ControlProps<'memory'>) {
   const { draft, isWaiting, change, commit } = useDebouncedInput(GIGABYTES, value.gigabytes, (gigabytes) =>
     onChange({ ...value, gigabytes }),

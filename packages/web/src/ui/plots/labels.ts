@@ -32,7 +32,7 @@ const DISTANCES = [9, 18, 30, 44, 60, 80, 104];
 const DIRECTIONS = [0, 180, 330, 30, 210, 150, 300, 60, 240, 120, 270, 90].map(
   (degrees) => (degrees * Math.PI) / 180,
 );
-/** Each covered point counts like this many px of distance. */
+/** Each covered point costs as much as this many px of distance. */
 const COVERED = 12;
 
 const isApart = (a: Box, b: Box) =>
