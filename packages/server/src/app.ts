@@ -3,13 +3,13 @@ import type { HeadModule } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
-import { registerLeaderboard } from './board/leaderboard-route.ts';
+import { registerLeaderboardRoute } from './board/leaderboard-route.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { ReadNewestRanks } from './board/newest-ranks.sql.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
-import { registerExchange } from './export/exchange-route.ts';
-import { registerExport } from './export/export-route.ts';
+import { registerExchangeRoute } from './export/exchange-route.ts';
+import { registerExportRoute } from './export/export-route.ts';
 import { createAddressReader } from './http/caller-address.ts';
 import { createConcurrencyLimits } from './http/concurrency-limit.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import { registerCompression } from './http/content-encoding.ts';
 import { registerErrors, toErrorResponse } from './http/error-handler.ts';
 import { buildResponseHeaders, registerCrossOrigin, registerHeaders } from './http/headers.ts';
-import { registerHealth } from './http/health.ts';
+import { registerHealthRoute } from './http/health.ts';
 import { createCallers, registerIdentity } from './http/identity.ts';
 import { registerApiDocs, registerOpenApi } from './http/openapi.ts';
 import { createAddressLimit, registerRateLimit, tooManyRequests } from './http/rate-limit.ts';
@@ -34,19 +34,19 @@ import { createUnknownTokenLimit } from './http/unknown-tokens.ts';
 import { rewriteUrl, type SendPage } from './http/wants-page.ts';
 import type { Hub } from './hub/hub.ts';
 import { createRequestObserver, registerProductMetrics } from './metrics/metrics.ts';
-import { registerMetrics } from './metrics/metrics-route.ts';
+import { registerMetricsRoute } from './metrics/metrics-route.ts';
 import type { BoardPages } from './pages/board-pages.ts';
-import { registerPages } from './pages/pages-route.ts';
+import { registerPageRoutes } from './pages/pages-route.ts';
 import { storeAccountName } from './people/accounts.sql.ts';
-import { registerSignOut } from './people/sign-out-route.ts';
-import { registerVotes } from './people/votes-route.ts';
-import { registerQueue } from './queue/queue-route.ts';
+import { registerSignOutRoute } from './people/sign-out-route.ts';
+import { registerVoteRoutes } from './people/votes-route.ts';
+import { registerQueueRoutes } from './queue/queue-route.ts';
 import type { QueueWatch } from './queue/queue-watch.ts';
-import { registerSubmit } from './queue/submit-route.ts';
-import { registerBadge } from './records/badge-route.ts';
-import { registerFeed } from './records/feed-route.ts';
-import { registerPublicationBoard } from './records/publication-board-route.ts';
-import { registerRecords } from './records/records-route.ts';
+import { registerSubmitRoute } from './queue/submit-route.ts';
+import { registerBadgeRoute } from './records/badge-route.ts';
+import { registerFeedRoute } from './records/feed-route.ts';
+import { registerPublicationBoardRoute } from './records/publication-board-route.ts';
+import { registerRecordRoutes } from './records/records-route.ts';
 import { registerDeliveryCalls } from './workers/delivery-calls.ts';
 import { registerWorkerCalls } from './workers/worker-calls.ts';
 import { workerRoute } from './workers/worker-identity.ts';
@@ -155,18 +155,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerCompression(app);
   await registerOpenApi(app, deps.site);
   registerApiDocs(app, deps.site);
-  registerLeaderboard(app, deps.board, deps.database);
-  registerRecords(app, deps);
-  registerPublicationBoard(app, deps);
-  registerFeed(app, deps);
-  const exports = registerExport(app, deps);
-  registerBadge(app, deps);
-  registerExchange(app, deps);
-  registerHealth(app, deps.board, deps.queueWatch);
-  const { clearSharedResults } = registerQueue(app, { ...deps, callers });
-  registerSignOut(app, deps.hub);
-  registerSubmit(app, { ...deps, callers, onAccepted: clearSharedResults });
-  registerVotes(app, { ...deps, callers, onVoted: clearSharedResults });
+  registerLeaderboardRoute(app, deps.board, deps.database);
+  registerRecordRoutes(app, deps);
+  registerPublicationBoardRoute(app, deps);
+  registerFeedRoute(app, deps);
+  const exports = registerExportRoute(app, deps);
+  registerBadgeRoute(app, deps);
+  registerExchangeRoute(app, deps);
+  registerHealthRoute(app, deps.board, deps.queueWatch);
+  const { clearSharedResults } = registerQueueRoutes(app, { ...deps, callers });
+  registerSignOutRoute(app, deps.hub);
+  registerSubmitRoute(app, { ...deps, callers, onAccepted: clearSharedResults });
+  registerVoteRoutes(app, { ...deps, callers, onVoted: clearSharedResults });
   const ofWorkers = workerRoute(app, deps.database.db, deps.now);
   registerWorkerCalls(app, deps, ofWorkers);
   registerDeliveryCalls(app, deps, ofWorkers);
@@ -176,10 +176,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       connections: deps.database.connections,
       failures: { page: () => deps.pages?.renderFailures() ?? 0, export: exports.failures },
     });
-    registerMetrics(app, deps.metrics);
+    registerMetricsRoute(app, deps.metrics);
   }
   if (deps.pages !== null) {
-    errorPage.send = await registerPages(app, {
+    errorPage.send = await registerPageRoutes(app, {
       ...deps.pages,
       site: deps.site,
       models: async () => (await deps.newestRanks())?.entryIds ?? [],

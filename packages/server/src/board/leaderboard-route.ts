@@ -23,7 +23,7 @@ export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: S
 }
 
 /** Serves the board from memory. A board of another protocol is built on the first request and cached until the board changes. */
-export function registerLeaderboard(
+export function registerLeaderboardRoute(
   app: FastifyInstance,
   board: LiveBoard,
   database: Pick<Database, 'transaction'>,

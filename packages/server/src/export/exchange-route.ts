@@ -12,7 +12,7 @@ import { everyEvalEverRecord } from './every-eval-ever.ts';
 const YAML_RESPONSE = { content: { 'application/yaml': { schema: z.unknown() } } };
 
 /** Serves results in two external formats: for model cards and for evaluation exchange. */
-export function registerExchange(
+export function registerExchangeRoute(
   app: FastifyInstance,
   { database: { db }, newestRanks, site }: RecordDeps,
 ): void {

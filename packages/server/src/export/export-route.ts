@@ -41,7 +41,7 @@ async function withTimeout<T>(limitMs: number, promise: Promise<T>): Promise<T |
  * GET /api/export/board.{csv,json,parquet}. The file is built on the first request.
  * @returns the number of files that could not be built.
  */
-export function registerExport(app: FastifyInstance, { database, board, site }: RecordDeps) {
+export function registerExportRoute(app: FastifyInstance, { database, board, site }: RecordDeps) {
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
   const getFile = createExportFiles();

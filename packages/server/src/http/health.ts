@@ -12,7 +12,7 @@ interface ServedBoard {
 const STUCK_MS = 90_000;
 
 /** GET /api/health. A server only listens once it is ready. The check fails if reads that never end occupy all slots. */
-export function registerHealth(
+export function registerHealthRoute(
   app: FastifyInstance,
   board: ServedBoard,
   queueWatch: { readonly reading: () => { readonly isReadOnly: boolean } | null },

@@ -2,9 +2,9 @@ import type { Problem } from '@leaderboard/core/results/file-problems';
 import type { Db } from '../database/db.ts';
 import { getRunIds, readCurrentBoard } from '../publish/publication.sql.ts';
 import {
-  type AnsweredRun,
   findMismatchedTask,
   type QuestionSets,
+  type RunWithAnswers,
   readQuestionSets,
 } from '../publish/question-sets.sql.ts';
 
@@ -16,7 +16,7 @@ export async function readBoardQuestionSets(db: Db): Promise<QuestionSets> {
 }
 
 /** Returns a problem if any answers belong to questions outside these sets. */
-export function checkQuestions(run: AnsweredRun, sets: QuestionSets): Problem | null {
+export function checkQuestions(run: RunWithAnswers, sets: QuestionSets): Problem | null {
   const task = findMismatchedTask(run, sets);
   return task === null ? null : { code: 'questions_changed', params: { task } };
 }

@@ -18,7 +18,7 @@ function sha256(text: string): Buffer {
  * GET /api/metrics: metrics in Prometheus text format, for clients with METRICS_TOKEN. A client's address proves nothing, because
  * behind a proxy all requests have the same address.
  */
-export function registerMetrics(app: FastifyInstance, { registry, token }: MetricsDeps): void {
+export function registerMetricsRoute(app: FastifyInstance, { registry, token }: MetricsDeps): void {
   const wanted = sha256(token);
   const sendMetrics = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = bearerToken(request);

@@ -9,7 +9,7 @@ import { prepareToServe } from '../http/serve.ts';
 import { compressBody } from '../http/stored-body.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
-import { registerPages } from './pages-route.ts';
+import { registerPageRoutes } from './pages-route.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content=""></head>';
 const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
@@ -32,7 +32,7 @@ async function appWith(
     app,
     createConcurrencyLimits(() => 0),
   );
-  await registerPages(app, {
+  await registerPageRoutes(app, {
     webRoot: root,
     site: SITE,
     boardPages: { en: boardPages, hi: boardPages },

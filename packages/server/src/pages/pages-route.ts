@@ -20,7 +20,7 @@ import {
   withSettings,
 } from './document.ts';
 import { type DocumentRequest, registerDocuments } from './documents.ts';
-import { registerSitemap } from './sitemap.ts';
+import { registerSitemapRoute } from './sitemap.ts';
 import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -96,7 +96,7 @@ async function createDocuments(
 }
 
 /** Serves the web build: pages and precompressed files. @returns a function that sends the page which the browser fills */
-export async function registerPages(
+export async function registerPageRoutes(
   app: FastifyInstance,
   { webRoot, site, boardPages, heads, models, renderings }: PagesOptions,
 ): Promise<SendPage> {
@@ -153,7 +153,7 @@ export async function registerPages(
       return send(request, reply, html === null ? null : await compressBody(html, 'quick'), visitor);
     },
   });
-  registerSitemap(app, site, boardPages.en, models);
+  registerSitemapRoute(app, site, boardPages.en, models);
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = {

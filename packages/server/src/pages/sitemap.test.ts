@@ -5,7 +5,7 @@ import { createConcurrencyLimits } from '../http/concurrency-limit.ts';
 import { registerErrors } from '../http/error-handler.ts';
 import { prepareToServe } from '../http/serve.ts';
 import { registerDocuments } from './documents.ts';
-import { registerSitemap } from './sitemap.ts';
+import { registerSitemapRoute } from './sitemap.ts';
 
 function appWithPages() {
   const app = fastify();
@@ -15,7 +15,7 @@ function appWithPages() {
     app,
     createConcurrencyLimits(() => 0),
   );
-  registerSitemap(app, { publicUrl: 'https://board.example' }, { modelCount: () => 250 }, async () => [
+  registerSitemapRoute(app, { publicUrl: 'https://board.example' }, { modelCount: () => 250 }, async () => [
     'a/b',
     'c/d&e',
     'a/b@main:4bit',

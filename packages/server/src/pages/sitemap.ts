@@ -11,7 +11,7 @@ const CACHE_SECONDS = 3600;
 const MAX_SITEMAP_URLS = 50_000;
 
 /** Serves robots.txt and the sitemap for search engines. */
-export function registerSitemap(
+export function registerSitemapRoute(
   app: FastifyInstance,
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
   board: Pick<BoardPages, 'modelCount'>,

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
 
 /** POST /api/sign-out: removes a token from the cache, so that a token revoked at the hub is rejected at once. */
-export function registerSignOut(app: FastifyInstance, { forget }: Pick<Hub, 'forget'>): void {
+export function registerSignOutRoute(app: FastifyInstance, { forget }: Pick<Hub, 'forget'>): void {
   serve(app, signOut, (request) => {
     forget(requireToken(request));
     return { status: 'forgotten' as const };

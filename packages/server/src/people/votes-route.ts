@@ -21,7 +21,7 @@ interface VotesDeps {
 const HOUR_SECONDS = 3600;
 
 /** Registers the three vote routes. Reading does not require an account. */
-export function registerVotes(
+export function registerVoteRoutes(
   app: FastifyInstance,
   { database, callers, limits: { votesPerHour }, onVoted }: VotesDeps,
 ): void {

@@ -10,7 +10,7 @@ import { type Board, getRunIds } from './publication.sql.ts';
 export type QuestionSets = ReadonlyMap<string, string>;
 
 /** A run with the fields that a lookup of its question sets needs. */
-export type AnsweredRun = RunAnswers & { readonly protocol?: string | null | undefined };
+export type RunWithAnswers = RunAnswers & { readonly protocol?: string | null | undefined };
 
 export function questionSetKey(
   run: { readonly protocol?: string | null | undefined },
@@ -47,7 +47,7 @@ export async function readQuestionSets(db: Db, runIds: readonly number[]): Promi
 }
 
 /** Returns the first task with answers to questions outside these sets; null if all match. */
-export function findMismatchedTask(run: AnsweredRun, sets: QuestionSets): string | null {
+export function findMismatchedTask(run: RunWithAnswers, sets: QuestionSets): string | null {
   const other = run.answers?.find(
     ({ key, questionsSha256: set }) => (sets.get(questionSetKey(run, key)) ?? set) !== set,
   );
@@ -58,7 +58,7 @@ export function findMismatchedTask(run: AnsweredRun, sets: QuestionSets): string
  * Removes answers to different questions than the board's. On a board without answers, the first run determines the questions.
  * Imports and workers reject such runs earlier (import/changed-questions.sql.ts), but another run may have been published since.
  */
-export async function dropMismatchedAnswers<Run extends AnsweredRun>(
+export async function dropMismatchedAnswers<Run extends RunWithAnswers>(
   tx: Db,
   board: Board,
   given: readonly Run[],

@@ -79,7 +79,7 @@ interface QueueDeps {
  * Registers the routes that read the queue.
  * @returns a function that clears the shared responses after this server changed the queue, so that its caller sees the change.
  */
-export function registerQueue(
+export function registerQueueRoutes(
   app: FastifyInstance,
   { database, callers, queueWatch, now }: QueueDeps,
 ): { readonly clearSharedResults: () => void } {

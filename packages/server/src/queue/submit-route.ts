@@ -47,7 +47,7 @@ function requireAccepted(outcome: SubmitOutcome, quota: PublicQuota): void {
 }
 
 /** POST /api/models/submit for signed-in accounts. Only models that the hub has confirmed are accepted. */
-export function registerSubmit(
+export function registerSubmitRoute(
   app: FastifyInstance,
   { database, hub, callers, limits, onAccepted }: SubmitDeps,
 ): void {

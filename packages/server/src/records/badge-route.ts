@@ -24,7 +24,7 @@ const BADGE = {
  * GET /badge/<organization>/<name>.svg. Unknown models and failed reads also get a 200 with an SVG, because other sites embed the
  * image and browsers do not show images of error responses. Rate limits apply as usual.
  */
-export function registerBadge(
+export function registerBadgeRoute(
   app: FastifyInstance,
   { database: { db }, newestRanks, site }: RecordDeps,
 ): void {

@@ -20,7 +20,7 @@ const CITED_PUBLICATION = {
 } as const;
 
 /** Serves the Atom feed of all changes or one model's, and redirects cited URLs of publications. */
-export function registerFeed(app: FastifyInstance, { database: { db }, site }: RecordDeps): void {
+export function registerFeedRoute(app: FastifyInstance, { database: { db }, site }: RecordDeps): void {
   serve(app, FEED, async (request, reply) => {
     const { searchParams } = new URL(request.url, site.publicUrl);
     const wanted = searchParams.get('model') ?? '';

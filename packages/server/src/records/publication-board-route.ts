@@ -12,7 +12,7 @@ import { noPublication } from './record-calls.ts';
 /** Number of cached boards of requested publications. A board of 100,000 models takes 3 MB. */
 const MAX_STORED = 4;
 
-export function registerPublicationBoard(
+export function registerPublicationBoardRoute(
   app: FastifyInstance,
   { database: { transaction }, board: newest }: RecordDeps,
 ): void {

@@ -19,7 +19,7 @@ import { readPublicationRecord, toSummary } from './publications.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 import { noModel, noPublication, noRun } from './record-calls.ts';
 import { readRun } from './run.sql.ts';
-import { registerRunFiles } from './run-files-route.ts';
+import { registerRunFileRoutes } from './run-files-route.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
@@ -30,7 +30,7 @@ function paginate<T>(items: readonly T[], limit: number, cursorOf: (item: T) => 
   return { shown, next: items.length > limit && last !== undefined ? String(cursorOf(last)) : null };
 }
 
-export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
+export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): void {
   const { db } = deps.database;
   const { newestRanks } = deps;
 
@@ -47,7 +47,7 @@ export function registerRecords(app: FastifyInstance, deps: RecordDeps): void {
     if (run === null) throw noRun(id);
     return run;
   });
-  registerRunFiles(app, deps);
+  registerRunFileRoutes(app, deps);
 
   serve(app, getPublications, async ({ query: { cursor, limit = DEFAULT_PAGE_SIZE } }) => {
     const found = await listPublications(db, { before: cursor, limit: limit + 1 });

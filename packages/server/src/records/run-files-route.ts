@@ -53,7 +53,7 @@ export function createPublicFileCache(hide = hideSecrets) {
 }
 
 /** Serves the files of a run: its answers, with one bit each, and its results file. */
-export function registerRunFiles(app: FastifyInstance, { database: { db } }: RecordDeps): void {
+export function registerRunFileRoutes(app: FastifyInstance, { database: { db } }: RecordDeps): void {
   const publicFiles = createPublicFileCache();
 
   serve(app, getAnswers, async ({ params: { id: run } }) => {

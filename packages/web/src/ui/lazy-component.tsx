@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { lazyModule } from '../state/lazy-module.ts';
-import { PartMissing } from './messages.tsx';
+import { MissingPart } from './messages.tsx';
 
 interface Placeholders {
   /** Placeholder until the component is loaded. */
@@ -15,7 +15,7 @@ interface Placeholders {
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, missing = <PartMissing /> }: Placeholders = {},
+  { waiting = null, missing = <MissingPart /> }: Placeholders = {},
 ) {
   const part = lazyModule(load);
   function LazyComponent(props: Props) {

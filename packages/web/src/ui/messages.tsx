@@ -103,7 +103,7 @@ export function RetryMissing() {
 }
 
 /** Replaces a component that failed to load. */
-export function PartMissing() {
+export function MissingPart() {
   return <ErrorBanner message={texts.errors.partMissing} action={<RetryMissing />} />;
 }
 

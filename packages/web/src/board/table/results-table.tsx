@@ -20,7 +20,7 @@ import { lazyModule } from '../../state/lazy-module.ts';
 import { modelHref } from '../../state/route.ts';
 import { useEntryState, useNavigation, useStores } from '../../state/stores.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { PartMissing } from '../../ui/messages.tsx';
+import { MissingPart } from '../../ui/messages.tsx';
 import type { SetTooltip, TOOLTIP_REQUEST } from '../../ui/tooltip.ts';
 import { type RowDisplay, useBoardState } from '../state/board-context.ts';
 import { chosenColumn, columnsWidth } from './columns.ts';
@@ -96,7 +96,7 @@ const OpenedRow = lazyComponent(async () => (await import('./opened-row.tsx')).O
   missing: (
     <tr data-opened="">
       <td>
-        <PartMissing />
+        <MissingPart />
       </td>
     </tr>
   ),
