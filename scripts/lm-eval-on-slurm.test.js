@@ -9,6 +9,10 @@ import { ROOT } from './prepare.js';
 /** The real Slurm is tested separately (`npm test -- slurm`). These tests simulate responses that it cannot produce on demand. */
 const testHere = test.skipIf(onPath(['setsid']) === undefined || onPath(['setpriv']) === undefined);
 
+/** Notes a call with a time limit. Only a command that hangs has one here: on a busy machine any command may take a second. */
+const ASKED = 'shift 2; echo "asked $*" >> "$(dirname "$0")/calls"';
+const SHORT = `${ASKED}; exec /usr/bin/timeout --kill-after=1 0.3 "$@"`;
+
 /**
  * Runs the program with fake Slurm commands, without waiting.
  * @param {Record<string, string>} commands shell code of each command; $N is the number of its call
@@ -26,9 +30,7 @@ function run(commands) {
     sleep: 'exit 0',
     // Each call takes 25 seconds.
     date: 'echo $((N * 25))',
-    // On a busy machine a command may be stopped before it notes its call.
-    timeout:
-      'shift 2; echo "asked $*" >> "$(dirname "$0")/calls"; exec /usr/bin/timeout --kill-after=1 0.3 "$@"',
+    timeout: `${ASKED}; exec "$@"`,
     ...commands,
   };
   for (const [name, does] of Object.entries(all)) {
@@ -91,10 +93,10 @@ testHere('a job that is completing is waited for and not canceled', () => {
 });
 
 testHere.each([
-  ['fails', 'exit 1'],
-  ['hangs', 'exec /bin/sleep 600'],
-])('a squeue that always %s is asked for ten minutes, then srun’s code counts', (_how, does) => {
-  const { code, stderr, calls } = run({ srun: 'exit 7', squeue: does });
+  ['fails', { squeue: 'exit 1' }],
+  ['hangs', { squeue: 'exec /bin/sleep 600', timeout: SHORT }],
+])('a squeue that always %s is asked for ten minutes, then srun’s code counts', (_how, commands) => {
+  const { code, stderr, calls } = run({ srun: 'exit 7', ...commands });
   expect(code).toBe(7);
   expect(stderr).toContain('Slurm does not respond');
   expect(calls.match(/^asked squeue /gm)?.length).toBe(25);
