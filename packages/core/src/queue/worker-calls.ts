@@ -28,7 +28,7 @@ const sha256 = text.check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexade
 /** Random id, new with each start of a worker. */
 const workerId = z.uuid('must be a UUID');
 
-/** Reports the state of a worker every few seconds. */
+/** Reports the state of a worker every 15 seconds. */
 export const reportWorker = {
   method: 'POST',
   path: '/api/worker/report',

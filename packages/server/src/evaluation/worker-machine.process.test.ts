@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { MAX_MS, until } from '../../test/running-worker.ts';
 import { workerSite } from '../../test/worker-site.ts';
@@ -91,7 +92,8 @@ test('a worker that drains finishes its evaluation and ends with code 0', async 
     stdout: 'One worker finishes its evaluations, and then exits.\n',
   });
   await submitModel(database, 'test-org/aurora');
-  await expect.poll(said).toContain('the worker finishes what it has begun');
+  // The response to its next report says so.
+  await expect.poll(said, { timeout: 3 * PATIENCE_MS }).toContain('the worker finishes what it has begun');
   await writeFile(join(folder, 'go'), '');
   const { code, stdout, stderr } = await ended;
   expect([code, stderr]).toEqual([0, '']);

@@ -3,7 +3,7 @@ import { isTokenRefused } from './board-calls.ts';
 import type { WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
 
-const REPORT_MS = 5000;
+const REPORT_MS = 15_000;
 
 interface WorkerReports {
   /** Reports a change at once. Resolves after that report, even if it failed. */
@@ -11,7 +11,7 @@ interface WorkerReports {
   end(): Promise<void>;
 }
 
-/** Reports this worker's state to the board every few seconds. The response says if an operator wants the worker to drain. */
+/** Reports this worker's state to the board every 15 seconds, and changes at once. The response says if an operator wants the worker to drain. */
 export function startReports(
   { call, config, machine, logger }: WorkerDeps,
   worker: string,

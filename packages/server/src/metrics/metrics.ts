@@ -74,7 +74,7 @@ const METRICS: Readonly<Record<string, Metric>> = {
     help: '1 if the database has responded within the last 30 seconds and accepts changes.',
     read: ({ queueWatch }) => (queueWatch.reading()?.isReadOnly === false ? 1 : 0),
   },
-  workers: queueMetric('Workers that have reported within 20 seconds.', ({ workers }) => workers),
+  workers: queueMetric('Workers that have reported within 50 seconds.', ({ workers }) => workers),
   workers_lost: queueMetric(
     'Workers that stopped reporting within the last hour without announcing it.',
     ({ lostWorkers }) => lostWorkers,

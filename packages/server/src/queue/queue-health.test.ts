@@ -92,7 +92,7 @@ test('a worker counts while it reports, with its evaluations', async () => {
   expect(await workers()).toEqual({ workers: 2, slots: 9 });
   await endWorker(db, one);
   expect(await workers()).toEqual({ workers: 1, slots: 8 });
-  await db.execute(sql`update workers set seen_at = seen_at - interval '21 seconds'`);
+  await db.execute(sql`update workers set seen_at = seen_at - interval '51 seconds'`);
   expect(await workers()).toEqual({ workers: 0, slots: 0 });
 });
 

@@ -5,7 +5,7 @@ import { clock, type Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { attemptFailures, submissions, workers, workerTokens } from '../database/schema.ts';
 
-/** State that a worker reports every few seconds. */
+/** State that a worker reports every 15 seconds. */
 export type WorkerState = Readonly<Omit<typeof workers.$inferSelect, 'seenAt' | 'isToDrain' | 'isEnded'>>;
 
 /** Report of a live worker with its evaluations. */
@@ -17,9 +17,8 @@ export interface WorkerReport extends Omit<WorkerState, 'id'> {
   readonly hasRoom: boolean;
 }
 
-export const REPORT_MS = 5000;
-/** A worker without a report for this long counts as gone; three reports may be late. */
-const GONE_SECONDS = 20;
+/** A worker reports every 15 seconds. Without a report for this long it counts as gone: three may be lost. */
+const GONE_SECONDS = 50;
 const FORGOTTEN_SECONDS = 86_400;
 /** Limits the query if workers crash and restart repeatedly under new names. */
 const MAX_MACHINES = 100;

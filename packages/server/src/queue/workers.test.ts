@@ -37,7 +37,7 @@ test('a worker’s report has its evaluations, and goes soon after it', async ()
   ]);
   await reportWorker(db, { ...STATE, fault: 'The GPU is gone.', hasGpu: false });
   expect(await readWorkers(db)).toMatchObject([{ fault: 'The GPU is gone.', hasGpu: false }]);
-  await grow(db, 10);
+  await grow(db, 40);
   expect(await readWorkers(db)).toHaveLength(1);
   await grow(db, 11);
   expect(await readWorkers(db)).toEqual([]);
@@ -48,7 +48,7 @@ test('a silent worker is lost for an hour, unless ended or restarted', async () 
   const other = { ...STATE, id: randomUUID(), name: 'gpu-2' };
   for (const state of [STATE, other]) await reportWorker(db, state);
   expect(await countLostWorkers(db)).toBe(0);
-  await grow(db, 25);
+  await grow(db, 55);
   expect(await countLostWorkers(db)).toBe(2);
   await reportWorker(db, { ...STATE, id: randomUUID() });
   expect(await countLostWorkers(db)).toBe(1);
