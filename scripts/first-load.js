@@ -23,7 +23,10 @@ const BUDGET = {
 };
 const UNITS = { js: 'bytes of JavaScript', css: 'bytes of CSS', files: 'files' };
 
-/** @param {string} path @param {string} code @returns {string[]} the chunks that a chunk imports when it is loaded: an `import()` is none */
+/**
+ * @param {string} path @param {string} code @returns {string[]} the chunks that a chunk imports when it is loaded: an
+ * `import()` is none
+ */
 function staticImports(path, code) {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return [...code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => `${folder}${name}`);

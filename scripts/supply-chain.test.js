@@ -17,7 +17,10 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** @type {Record<string, {inBundle?: boolean, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, license?: string}>} */
+/**
+ * @type {Record<string, {inBundle?: boolean, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, license?:
+ * string}>}
+ */
 const packages = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
 const dependencies = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && link !== true,

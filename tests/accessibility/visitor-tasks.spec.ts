@@ -380,7 +380,10 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   },
 };
 
-/** Controls in view above the table, in the header as well. A switch counts once: its radio buttons, or buttons of which one press releases the others. */
+/**
+ * Controls in view above the table, in the header as well. A switch counts once: its radio buttons, or buttons of which one
+ * press releases the others.
+ */
 async function controlsBeforeTable(page: Page): Promise<number> {
   const controls = await page.evaluate(() => {
     const top = document.querySelector('table')?.getBoundingClientRect().top ?? 0;

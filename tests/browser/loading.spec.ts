@@ -1,4 +1,7 @@
-/** The call for the board with a real server. When it begins is in packages/web/build/boot.test.ts, the rest in loading.component.test.tsx. */
+/**
+ * The call for the board with a real server. When it begins is in packages/web/build/boot.test.ts, the rest in
+ * loading.component.test.tsx.
+ */
 import { expect, test } from '@playwright/test';
 import { countCalls, openBoard, publishedEntries, rowAt } from './support/board.ts';
 import { idle } from './support/hydration.ts';

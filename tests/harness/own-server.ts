@@ -72,7 +72,10 @@ export const HOSTILE = [
   ),
 ];
 
-/** Publishes a model of each hostile name, and waits until it is on the board. Its license, architecture and generation are that text, too. */
+/**
+ * Publishes a model of each hostile name, and waits until it is on the board. Its license, architecture and generation are that
+ * text, too.
+ */
 export async function publishHostile({ url, dataDir }: Site): Promise<void> {
   const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
   try {

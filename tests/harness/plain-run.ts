@@ -7,7 +7,9 @@ import { EVALUATION_KEYS } from '../../packages/core/src/benchmark/suite.ts';
 import { CACHE, MODELS, TASKS } from './real-tools.ts';
 import { mustRun, say } from './run-tool.ts';
 
-/** The same for workers and for runs by hand: sums of other batches may differ in the last digit. Older versions look for a GPU. */
+/**
+ * The same for workers and for runs by hand: sums of other batches may differ in the last digit. Older versions look for a GPU.
+ */
 export const COMMON_ARGUMENTS = ['--include_path', TASKS, '--batch_size', '512', '--device', 'cpu'];
 
 /**

@@ -210,7 +210,10 @@ function inLatex(text: string): string {
     .replace(/[^\x20-\x7e\u00c0-\u017e–”…]/gu, '?');
 }
 
-/** The text with lists of fixed length said in the way of those of any length, because this schemathesis reads no other of an answer. */
+/**
+ * The text with lists of fixed length said in the way of those of any length, because this schemathesis reads no other of an
+ * answer.
+ */
 function withoutTuples(text: string): string {
   return JSON.stringify(
     JSON.parse(text, (_key, value) => {

@@ -45,8 +45,8 @@ export function withChanges(file: unknown, changes: Readonly<Record<string, unkn
 }
 
 /**
- * A fixture after changes: new values by path ('results/bba_English/acc_norm,none'); undefined removes the value. The texts '@NaN'
- * and '@1e999' become the bare words.
+ * A fixture after changes: new values by path ('results/bba_English/acc_norm,none'); undefined removes the value. The texts
+ * '@NaN' and '@1e999' become the bare words.
  */
 export function changed(name: string, changes: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(withChanges(parseHarnessJson(fixture(name)), changes)).replace(/"@(-?\w+)"/g, '$1');

@@ -36,7 +36,8 @@ export function unlessStopped(
 const DRAIN_LIMIT_MS = 10_000;
 
 /**
- * Resolves with the signal that asks the process to stop, or with an uncaught error. In-flight requests finish even after an error, and the supervisor restarts the process (docs/operations.md).
+ * Resolves with the signal that asks the process to stop, or with an uncaught error. In-flight requests finish even after an
+ * error, and the supervisor restarts the process (docs/operations.md).
  */
 export function stopRequest(logger: Logger): Promise<NodeJS.Signals | Error> {
   return new Promise((resolve) => {

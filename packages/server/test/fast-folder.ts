@@ -30,7 +30,10 @@ export async function databaseFolder(): Promise<string> {
   return mkdtemp(join(await fastFolder(), `leaderboard-test-${process.pid}-`));
 }
 
-/** Removes the folders of test runs that were killed. A PostgreSQL that still runs there ends within a minute, as its folder is gone. */
+/**
+ * Removes the folders of test runs that were killed. A PostgreSQL that still runs there ends within a minute, as its folder is
+ * gone.
+ */
 export async function removeLeftFolders(): Promise<void> {
   const parent = await fastFolder();
   for (const name of await readdir(parent)) {

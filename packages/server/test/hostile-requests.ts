@@ -133,7 +133,10 @@ export function hostileRequests(world: World, seed: number): () => HostileReques
     if (name === 'username' || name === 'user_id') return world.user;
     return name === 'file' ? oneOf(['board.csv', `${model}.svg`]) : String(Math.floor(random() * 40));
   }
-  /** Some values are sent as they are, so that not all of them are well-formed. HTTP itself forbids spaces and control characters. */
+  /**
+   * Some values are sent as they are, so that not all of them are well-formed. HTTP itself forbids spaces and control
+   * characters.
+   */
   const encoded = (text: string) =>
     happens(0.8) ? encodeURIComponent(text) : text.replaceAll(/[^\x21-\x7e]|[#?]/g, '');
 

@@ -1,8 +1,8 @@
 import { createServer, type Socket, connect as tcpConnect } from 'node:net';
 
 /**
- * States of the network. `closed`: connections break. `silent`: they stay open, and nothing arrives. `deaf`: only requests arrive.
- * `page`: a proxy responds with its own page.
+ * States of the network. `closed`: connections break. `silent`: they stay open, and nothing arrives. `deaf`: only requests
+ * arrive. `page`: a proxy responds with its own page.
  */
 export const WEATHERS = ['open', 'closed', 'silent', 'deaf', 'page'] as const;
 type Weather = (typeof WEATHERS)[number];

@@ -10,7 +10,10 @@ import { withIntervals } from '../src/publish/entries.sql.ts';
 
 type Read = Pick<Database, 'db' | 'transaction'>;
 
-/** The board of a publication, or the newest one, with all entries of a protocol and their intervals in memory; null where there is none. */
+/**
+ * The board of a publication, or the newest one, with all entries of a protocol and their intervals in memory; null where there
+ * is none.
+ */
 export async function wholeBoard(
   database: Read,
   at: number | null = null,

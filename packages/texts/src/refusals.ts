@@ -54,6 +54,8 @@ function sentencesIn(language: PageLanguage): RefusalSentences {
       }),
     duplicate: ({ model, commit, status }) =>
       texts.duplicate({ model, commit: formatRevision(commit), state: statusLabels[status], status }),
+    own_duplicate: ({ model, commit, status, position }) =>
+      texts.own_duplicate({ model, commit: formatRevision(commit), status, position }),
     quota_used_up: (params) => texts.quota_used_up(waiting(params)),
     quota_used_up_for_now: (params) => texts.quota_used_up_for_now(waiting(params)),
     network_quota_used_up: (params) => texts.network_quota_used_up(waiting(params)),

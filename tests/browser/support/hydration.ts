@@ -11,7 +11,10 @@ export function noteProblems(page: Page): string[] {
   return problems;
 }
 
-/** Until the page's controls work: the server's HTML shows them before. Its start is what takes a busy or slowed processor the longest. */
+/**
+ * Until the page's controls work: the server's HTML shows them before. Its start is what takes a busy or slowed processor the
+ * longest.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '', { timeout: 3 * PATIENCE_MS });
 }
@@ -24,7 +27,10 @@ export async function idle(page: Page): Promise<void> {
   );
 }
 
-/** Until the texts have their fonts: those of the first frame ask for them, and the frame after their arrival moves what they resize. */
+/**
+ * Until the texts have their fonts: those of the first frame ask for them, and the frame after their arrival moves what they
+ * resize.
+ */
 export async function withFonts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const twoFrames = () =>

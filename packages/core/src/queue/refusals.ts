@@ -28,6 +28,8 @@ interface Values {
   /** Full commit hash. */
   commit: string;
   status: QueueStatus;
+  /** Position in the order of evaluation, from 1; 0 if the submission is not waiting. */
+  position: number;
   organization: string;
   hub: string;
   /** Reason in the operator's words. */
@@ -77,6 +79,8 @@ const BY_STATUS = {
   404: { unknown_model: ['model'] },
   409: {
     duplicate: ['model', 'commit', 'status'],
+    /** The account itself submitted it. */
+    own_duplicate: ['model', 'commit', 'status', 'position'],
     not_pending: ['model'],
   },
   // The model on the hub cannot be evaluated.

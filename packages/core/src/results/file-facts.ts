@@ -1,6 +1,6 @@
 /**
- * Facts stated by a results file that the checks of its run need (docs/results.md#checks-of-a-run) and that are needed to repeat it
- * (docs/results.md#repeat-a-run). They are stored with the run.
+ * Facts stated by a results file that the checks of its run need (docs/results.md#checks-of-a-run) and that are needed to
+ * repeat it (docs/results.md#repeat-a-run). They are stored with the run.
  */
 export interface FileFacts {
   /** Numbers of language tasks that state their few-shot count, question count and standard error. */

@@ -52,8 +52,8 @@ export function domainGap(row: Scored, key: DomainKey, pair: LanguagePair): Lang
 }
 
 /**
- * Mean of the gaps of all domains; null if a domain has no gap. Pooling the questions of each language instead would create a spurious gap,
- * because the domains have different shares of the questions in the two languages.
+ * Mean of the gaps of all domains; null if a domain has no gap. Pooling the questions of each language instead would create a
+ * spurious gap, because the domains have different shares of the questions in the two languages.
  */
 export function meanGap(row: Scored, pair: LanguagePair): LanguageGap | null {
   let gap = 0;

@@ -21,7 +21,8 @@ function pairsAmong(models: number): number {
 }
 
 /**
- * Critical number of standard errors for pairwise comparisons of K models, jointly at 95 %. Count each pair once, since it can only be wrong in one direction.
+ * Critical number of standard errors for pairwise comparisons of K models, jointly at 95 %. Count each pair once, since it can
+ * only be wrong in one direction.
  */
 export function jointQuantile(models: number): number {
   return upperQuantile(Math.min(0.025, 0.05 / pairsAmong(models)));

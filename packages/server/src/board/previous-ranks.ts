@@ -1,6 +1,6 @@
 /**
- * Computes each run's rank before a publication, adjusted for rows that the publication added or removed: it differs from the new rank
- * only if the row overtook others or was overtaken. Runs of new rows have no entry.
+ * Computes each run's rank before a publication, adjusted for rows that the publication added or removed: it differs from the
+ * new rank only if the row overtook others or was overtaken. Runs of new rows have no entry.
  * @param before runs with a rank, best first, like `after`.
  * @param entryOf row of at least each run that is on only one of the boards, because a row may have a new run.
  * @param rankAt returns the rank of the run at an index of `after`.

@@ -55,9 +55,9 @@ const tokens = whole(1, 10_000_000);
 const tokenId = whole(0, 10_000_000);
 
 /**
- * The allowed arguments. All others are rejected: lm_eval passes unknown arguments to the loader, which may run code or read local
- * files. The worker itself sets the weights and their precision. Arguments that may change an answer are part of the row's
- * configuration, as in every results file (results/prompt-settings.ts).
+ * The allowed arguments. All others are rejected: lm_eval passes unknown arguments to the loader, which may run code or read
+ * local files. The worker itself sets the weights and their precision. Arguments that may change an answer are part of the
+ * row's configuration, as in every results file (results/prompt-settings.ts).
  */
 const TABLE: Readonly<Record<Backend, Readonly<Record<string, ArgumentType>>>> = {
   hf: {
@@ -148,8 +148,8 @@ export function gpusOfOneModel({ name, args }: BackendChoice): number {
 }
 
 /**
- * Precisions that a back end can load; null for hf, where they depend on the installed packages. For vLLM, quantizing while loading
- * and other stored methods are untested.
+ * Precisions that a back end can load; null for hf, where they depend on the installed packages. For vLLM, quantizing while
+ * loading and other stored methods are untested.
  */
 export function precisionsOf({ name, precision }: BackendChoice): readonly Loadable[] | null {
   if (name === 'vllm') return ['float16', 'bfloat16', 'gptq', 'awq'];

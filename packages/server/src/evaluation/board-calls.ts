@@ -41,7 +41,8 @@ export type BoardCall = <C extends Call & { readonly response: z.core.$ZodType }
 
 /**
  * Creates a client for the board. A call throws the signal's reason if the signal aborts.
- * @throws {BoardUnavailable} without a valid response; {BoardRefused} if the call is rejected; {BoardFailed} on an internal error.
+ * @throws {BoardUnavailable} without a valid response; {BoardRefused} if the call is rejected; {BoardFailed} on an internal
+ * error.
  */
 export function createBoardCalls({ url, token }: BoardAddress, ask = fetch): BoardCall {
   return async (call, body, signal) => {

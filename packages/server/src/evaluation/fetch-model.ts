@@ -82,8 +82,9 @@ export function snapshotFolder(cache: string, { id, commit }: PinnedModel): stri
 const indexSchema = z.object({ weight_map: z.record(z.string(), z.string()) });
 
 /**
- * Checks downloaded files before anything loads them: each weight file must have the length that its header states, the index must
- * name only files that exist, and the configuration must not need code that this machine's transformers lacks. Null if all is well.
+ * Checks downloaded files before anything loads them: each weight file must have the length that its header states, the index
+ * must name only files that exist, and the configuration must not need code that this machine's transformers lacks. Null if all
+ * is well.
  */
 export async function checkDownload(
   folder: string,

@@ -105,8 +105,8 @@ function modelArguments(
 }
 
 /**
- * Arguments of lm_eval for a job, one per element. Strings from a submitter occur only in the JSON object: in the form 'a=b,c=d' a
- * comma in a value would start another option (docs/threats.md#command-injection).
+ * Arguments of lm_eval for a job, one per element. Strings from a submitter occur only in the JSON object: in the form
+ * 'a=b,c=d' a comma in a value would start another option (docs/threats.md#command-injection).
  * @param baseFolder the base model's files at its commit: the harness accepts one revision only, which selects the other weights.
  * @throws if an argument is an option that runs the model's code.
  */

@@ -178,9 +178,9 @@ async function questionsFault(output: string, { command }: HarnessOptions): Prom
 }
 
 /**
- * Arguments for one question of each task to lm_eval's dummy model, which answers at random. The run proves that lm_eval starts and
- * has the tasks, and its results file says which questions they ask. Of the operator's options only the tasks' path is used; an
- * answer cache must not store these answers.
+ * Arguments for one question of each task to lm_eval's dummy model, which answers at random. The run proves that lm_eval starts
+ * and has the tasks, and its results file says which questions they ask. Of the operator's options only the tasks' path is
+ * used; an answer cache must not store these answers.
  */
 function trialArguments(extra: readonly string[], output: string): string[] {
   const at = extra.indexOf('--include_path');

@@ -1,4 +1,6 @@
-/** Finds what this machine can load, with a Python program that runs beside lm_eval. The worker reports the facts to the board. */
+/**
+ * Finds what this machine can load, with a Python program that runs beside lm_eval. The worker reports the facts to the board.
+ */
 import { access, constants, lstat, readFile, realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, isAbsolute, join } from 'node:path';
 import { machineSchema, type Machine as ReportedMachine } from '@leaderboard/core/queue/machine';

@@ -25,7 +25,8 @@ export function pausedAt(trust: MachineTrust, nowMs: number): MachineTrust {
 }
 
 /**
- * Updates the record after an attempt. Machine failures of two different submissions pause the worker, and so does each further one.
+ * Updates the record after an attempt. Machine failures of two different submissions pause the worker, and so does each further
+ * one.
  * @param side null if the attempt had results.
  */
 export function afterAttempt(

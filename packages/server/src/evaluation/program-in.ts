@@ -5,8 +5,8 @@ import { isWrapper, type Program } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /**
- * Folder of the hub's cache for a run's model. It is in the run's folder and is deleted with it, unless an operator sets HF_HUB_CACHE
- * in HARNESS_ENVIRONMENT (docs/workers.md#disk).
+ * Folder of the hub's cache for a run's model. It is in the run's folder and is deleted with it, unless an operator sets
+ * HF_HUB_CACHE in HARNESS_ENVIRONMENT (docs/workers.md#disk).
  */
 export function hubCache(
   { models }: RunFolders,

@@ -90,8 +90,8 @@ export interface Ended {
 }
 
 /**
- * Runs a program in its own process group or namespace. All of its processes are killed at the time limit, when the signal aborts,
- * when the program itself has ended, and when this process is killed (programs/harness-guard.js).
+ * Runs a program in its own process group or namespace. All of its processes are killed at the time limit, when the signal
+ * aborts, when the program itself has ended, and when this process is killed (programs/harness-guard.js).
  */
 export async function runProgram(program: Program, signal: AbortSignal): Promise<Ended> {
   const { command, args, env, cwd, logPath, timeLimitMs, hasNamespace, endsAt } = program;

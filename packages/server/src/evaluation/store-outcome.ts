@@ -94,8 +94,8 @@ export async function storeFailure(
 }
 
 /**
- * Delivers the results of a run. Hours of work must not be lost: while no server responds, the delivery is repeated for as long as
- * this worker runs and has the lease. If it stops first, or the board rejects the delivery, the results stay on the disk.
+ * Delivers the results of a run. Hours of work must not be lost: while no server responds, the delivery is repeated for as long
+ * as this worker runs and has the lease. If it stops first, or the board rejects the delivery, the results stay on the disk.
  * @returns the side at fault; null if there is none.
  */
 export async function storeResults(

@@ -11,7 +11,10 @@ interface WorkerReports {
   end(): Promise<void>;
 }
 
-/** Reports this worker's state to the board every 15 seconds, and changes at once. The response says if an operator wants the worker to drain. */
+/**
+ * Reports this worker's state to the board every 15 seconds, and changes at once. The response says if an operator wants the
+ * worker to drain.
+ */
 export function startReports(
   { call, config, machine, logger }: WorkerDeps,
   worker: string,

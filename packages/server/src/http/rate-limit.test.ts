@@ -75,7 +75,10 @@ test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and a time', async 
   expect((await app.inject({ url: '/api/models/status', remoteAddress: '192.0.2.9' })).statusCode).toBe(200);
 });
 
-/** A server whose clock stands, and votes with tokens from addresses. The model is not in the queue, so accepted callers get 404. */
+/**
+ * A server whose clock stands, and votes with tokens from addresses. The model is not in the queue, so accepted callers get
+ * 404.
+ */
 async function voters() {
   const standIn = await standInHub();
   const clock = { ms: 0 };

@@ -69,7 +69,8 @@ test('each ruling is kept with reason and time, once, for good', async () => {
 });
 
 test('puppets keep honest models waiting for a day for each vote, no longer', async () => {
-  // There are four evaluations a day. An attacker submits a model before each, without any limit, and all puppets vote for it at once.
+  // There are four evaluations a day. An attacker submits a model before each, without any limit, and all puppets vote for it
+  // at once.
   const [PER_DAY, PUPPETS, HONEST] = [4, 3, 3];
   const database = await freshDatabase();
   const waited: number[] = [];

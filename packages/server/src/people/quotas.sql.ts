@@ -97,8 +97,8 @@ async function refund(tx: Db, holder: string, quota: Quota, weight: number): Pro
 }
 
 /**
- * Consumes `weight` units of the quota in one statement. A bucket is stored as the time when it will be full again. Each action moves that
- * time, by at most one period from now.
+ * Consumes `weight` units of the quota in one statement. A bucket is stored as the time when it will be full again. Each action
+ * moves that time, by at most one period from now.
  * @returns the seconds to wait if too few are left, otherwise null.
  */
 async function take(tx: Db, holder: string, quota: Quota, weight: number): Promise<number | null> {

@@ -1,4 +1,7 @@
-/** Limits for one person with many accounts (docs/threats.md#brigading, docs/decisions/README.md#15-many-accounts-of-one-person). */
+/**
+ * Limits for one person with many accounts (docs/threats.md#brigading, docs/decisions/README.md#15-many-accounts-of-one-
+ * person).
+ */
 
 /**
  * Quota of a network as a multiple of an account's quota. A university shares one network, and few of its members use up their

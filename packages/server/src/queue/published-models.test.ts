@@ -1,8 +1,8 @@
 /**
  * Whether the queue accepts the published models. Names, classes, sizes, licenses and precisions are those of
- * data/bhashabench-v1/models.json, whose `sources` say where each comes from; a type is the one that transformers has for the class.
- * No hub is asked. Which models are gated is common knowledge, as are the `auto_map` of DeepSeek-V3 and Param-1, and the type of
- * the latter.
+ * data/bhashabench-v1/models.json, whose `sources` say where each comes from; a type is the one that transformers has for the
+ * class. No hub is asked. Which models are gated is common knowledge, as are the `auto_map` of DeepSeek-V3 and Param-1, and the
+ * type of the latter.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -307,6 +307,28 @@ test('a duplicate is refused with the status of the first submission', async () 
   }
 });
 
+test('authors of duplicates learn where their submission stands', async () => {
+  const { database, standIn, submit } = await twoServers();
+  standIn.putModel('test-org/earlier');
+  await submit(BORIS, { model_id: 'test-org/earlier' });
+  await submit(ANNA);
+  const states = [
+    ['pending', 2, 'already: it is at position 2 in the queue.'],
+    ['evaluating', 0, 'already: it is being evaluated.'],
+    ['finished', 0, 'already: its result is on the board.'],
+  ] as const;
+  for (const [status, position, end] of states) {
+    await setStatus(database.db, 'test-org/aurora', status);
+    const response = await submit(ANNA, {}, 1);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toEqual({
+      code: 'own_duplicate',
+      params: { model: 'test-org/aurora', commit: COMMIT, status, position },
+      detail: expect.stringMatching(new RegExp(`^You submitted test-org/aurora at commit .* ${end}$`)),
+    });
+  }
+});
+
 test('SUBMISSIONS_PER_DAY holds across servers, and a refusal takes nothing from it', async () => {
   const { standIn, submit, rows } = await twoServers({ submissionsPerDay: 3 });
   expect((await submit(ANNA, { model_id: 'test-org/none' })).statusCode).toBe(422);

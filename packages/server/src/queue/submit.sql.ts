@@ -1,6 +1,6 @@
 import { type Commit, type ModelId, parseModelId } from '@leaderboard/core/hub-path';
 import type { Needs } from '@leaderboard/core/queue/needs';
-import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
+import type { Refusal } from '@leaderboard/core/queue/refusals';
 import type { Submission } from '@leaderboard/core/queue/submissions';
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
@@ -13,6 +13,7 @@ import { touchAccount } from '../people/accounts.sql.ts';
 import { blockRefusal, type Refused, refused } from '../people/blocks.sql.ts';
 import { type OverQuota, type Quota, refundQuota, takeQuota } from '../people/quotas.sql.ts';
 import { insertVote } from '../people/votes.sql.ts';
+import { queuePositions } from './evaluation-order.sql.ts';
 import { notifyWorkers } from './workers.sql.ts';
 
 type Fact = 'paramsBillions' | 'architecture' | 'license' | 'hubHearts' | 'uploadDate';
@@ -59,9 +60,7 @@ export async function acceptSubmission(
     const blocked = await blockRefusal(tx, caller.id, given.submission.model);
     if (blocked !== null) undo(blocked);
     if (!(await insertSubmission(tx, caller.id, given))) {
-      const { submission, commit } = given;
-      const params = { model: submission.model, commit, status: await readExistingStatus(tx, given) };
-      return refused({ code: 'duplicate', params });
+      return refused(await duplicateRefusal(tx, caller, given));
     }
     const over = await takeQuota(tx, caller, quota, now);
     if (over !== null) undo(over);
@@ -129,12 +128,19 @@ function matchesSubmission({ submission, commit }: NewSubmission): SQL | undefin
   );
 }
 
-async function readExistingStatus(tx: Db, given: NewSubmission): Promise<QueueStatus> {
+/** Refuses a submission that equals an earlier one; its own author learns where that one stands. */
+async function duplicateRefusal(tx: Db, caller: Caller, given: NewSubmission): Promise<Refusal> {
+  const places = queuePositions(tx);
   const [existing] = await tx
-    .select({ status: submissions.status })
+    .select({ status: submissions.status, accountId: submissions.accountId, position: places.place })
     .from(submissions)
+    .leftJoin(places, eq(places.id, submissions.id))
     .where(and(matchesSubmission(given), ne(submissions.status, 'failed')))
     .orderBy(desc(submissions.id))
     .limit(1);
-  return existing?.status ?? 'pending';
+  const { submission, commit } = given;
+  // It may have failed since.
+  const params = { model: submission.model, commit, status: existing?.status ?? 'pending' };
+  if (existing?.accountId !== caller.id) return { code: 'duplicate', params };
+  return { code: 'own_duplicate', params: { ...params, position: existing.position ?? 0 } };
 }

@@ -72,8 +72,8 @@ export async function readClaimingWorker(
 }
 
 /**
- * Whether a worker holds fewer leases than it evaluates at once. Claims with one token wait here for each other, so that none is counted
- * too late.
+ * Whether a worker holds fewer leases than it evaluates at once. Claims with one token wait here for each other, so that none
+ * is counted too late.
  */
 export async function hasRoom(
   tx: Db,

@@ -1,7 +1,7 @@
 /**
  * Reads the answers to single questions from the samples files of lm-evaluation-harness: one JSON object per line, one line per
- * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Stored are one bit per answer, the right answers by subject
- * and hashes.
+ * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Stored are one bit per answer, the right answers by
+ * subject and hashes.
  */
 import type { Benchmark, EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import {

@@ -1,6 +1,6 @@
 /**
- * An EvalScope folder as one JSON file: its configuration and its reports by relative name. This file is stored as the run's results
- * file (docs/results.md#folders-of-evalscope). The content of a file decides its kind, not its name.
+ * An EvalScope folder as one JSON file: its configuration and its reports by relative name. This file is stored as the run's
+ * results file (docs/results.md#folders-of-evalscope). The content of a file decides its kind, not its name.
  */
 import {
   field,

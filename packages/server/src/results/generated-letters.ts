@@ -1,7 +1,7 @@
 /**
  * Reads lm_eval results on the suite's questions in which the model writes its answer and a filter searches it for a letter
- * (`output_type: generate_until`). Tasks and prompts are those of their authors, so the scores are shown as reported scores and never
- * become a row of the board (docs/results.md#what-becomes-of-a-result).
+ * (`output_type: generate_until`). Tasks and prompts are those of their authors, so the scores are shown as reported scores and
+ * never become a row of the board (docs/results.md#what-becomes-of-a-result).
  */
 import {
   BENCHMARKS,
@@ -166,7 +166,10 @@ function collectLetters(file: HarnessFile, tasks: readonly LetterTask[]): Genera
   };
 }
 
-/** Reads a file of generated letters, which may be hostile. Null for other files, and for files that also have the suite's tasks. */
+/**
+ * Reads a file of generated letters, which may be hostile. Null for other files, and for files that also have the suite's
+ * tasks.
+ */
 export function parseGeneratedLetters(text: string): GeneratedLetters | null {
   const file = parseHarnessFile(text);
   return 'code' in file ? null : readLetters(file);

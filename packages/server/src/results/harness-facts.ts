@@ -41,8 +41,8 @@ export interface RunFacts {
   readonly evaluatedAt: string | null;
   readonly chatTemplateApplied: boolean | null;
   /**
-   * True if the run was allowed to execute code from the model's repository (docs/threats.md#remote-code); null if the file has no
-   * model arguments. The default of lm_eval is false.
+   * True if the run was allowed to execute code from the model's repository (docs/threats.md#remote-code); null if the file has
+   * no model arguments. The default of lm_eval is false.
    */
   readonly trustedRemoteCode: boolean | null;
   /** Back end of lm_eval: 'hf', 'vllm', … */

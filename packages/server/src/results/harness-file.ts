@@ -1,6 +1,6 @@
 /**
- * A results file of lm-evaluation-harness in a uniform shape: version 0.3 and the layouts of 0.4 have the same values in different
- * places. Values keep the type that they have in the file; harness-results.ts checks them.
+ * A results file of lm-evaluation-harness in a uniform shape: version 0.3 and the layouts of 0.4 have the same values in
+ * different places. Values keep the type that they have in the file; harness-results.ts checks them.
  */
 import { DEFAULT_PROTOCOL, getMetrics } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';

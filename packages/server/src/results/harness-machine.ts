@@ -30,7 +30,9 @@ function readGpus(lines: readonly string[]): string | null {
     : [...new Set(names)].join(', ');
 }
 
-/** Describes a run's machine on one line: its GPUs or processor, and the versions of PyTorch and transformers. Null if unknown. */
+/**
+ * Describes a run's machine on one line: its GPUs or processor, and the versions of PyTorch and transformers. Null if unknown.
+ */
 export function readMachine(root: JsonRecord): string | null {
   const lines = (textAt(root, 'pretty_env_info') ?? '').slice(0, MAX_ENVIRONMENT_LENGTH).split('\n');
   const torch = valueAfter(lines, 'PyTorch version');

@@ -71,7 +71,9 @@ interface Reading {
   readonly share: Share | null;
 }
 
-/** Reports a question count that differs from the suite's, unless a limit explains it: that is reported once for the whole file. */
+/**
+ * Reports a question count that differs from the suite's, unless a limit explains it: that is reported once for the whole file.
+ */
 function countProblems({ limit }: HarnessFile, { task, questions }: Benchmark, counts: readonly unknown[]) {
   const wrong = counts.find((count) => count !== undefined && count !== questions);
   const isExplained = limit !== null && typeof wrong === 'number' && wrong < questions;
@@ -204,9 +206,10 @@ function refused(reasons: readonly Problem[], facts: RunFacts | null): ParsedRes
 }
 
 /**
- * Reads the scores from a results file of lm-evaluation-harness 0.3 or 0.4: value 0–1, normalized_score 0–100, the metric, and n and
- * stderr if the file has them (docs/results.md#results-files). The file may be hostile: this never throws, and each defect becomes a
- * problem with a code and values. Scores of a file with problems are shown to the operator but never published.
+ * Reads the scores from a results file of lm-evaluation-harness 0.3 or 0.4: value 0–1, normalized_score 0–100, the metric, and
+ * n and stderr if the file has them (docs/results.md#results-files). The file may be hostile: this never throws, and each
+ * defect becomes a problem with a code and values. Scores of a file with problems are shown to the operator but never
+ * published.
  */
 export function parseHarnessResults(text: string): ParsedResults {
   const file = parseHarnessFile(text);

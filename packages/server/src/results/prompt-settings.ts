@@ -1,6 +1,6 @@
 /**
- * Reads the settings of a run that may change its answers, besides the model, revision, precision and chat template. They are part of
- * its configuration (docs/results.md#configuration). An argument counts unless it is listed here.
+ * Reads the settings of a run that may change its answers, besides the model, revision, precision and chat template. They are
+ * part of its configuration (docs/results.md#configuration). An argument counts unless it is listed here.
  */
 import {
   field,
@@ -105,8 +105,8 @@ const THINKING_ON = /(?<![a-z_])(?:enable_)?thinking\W{0,6}[:=]\W{0,6}(?:true|1|
 const MAX_SEARCHED_LENGTH = 20_000;
 
 /**
- * First place in a file that turns thinking on; null if there is none. Log-likelihoods would then be measured directly after an opened
- * thinking block, where a model does not answer yet.
+ * First place in a file that turns thinking on; null if there is none. Log-likelihoods would then be measured directly after an
+ * opened thinking block, where a model does not answer yet.
  */
 export function findThinking(root: JsonRecord, tasks: readonly string[]): string | null {
   const config = recordAt(root, 'config');
@@ -148,8 +148,8 @@ export function readPromptSettings(root: JsonRecord, args: ReadonlyMap<string, s
 const MAX_INSTRUCTION_LENGTH = 2000;
 
 /**
- * Settings as options of lm_eval, for a command that repeats the run. HIDDEN marks a value that cannot be repeated, or an option that
- * no known version of lm_eval has.
+ * Settings as options of lm_eval, for a command that repeats the run. HIDDEN marks a value that cannot be repeated, or an
+ * option that no known version of lm_eval has.
  */
 export function readOptions(root: JsonRecord, settings: PromptSettings): Record<string, string> {
   const { system_instruction: instruction, fewshot_as_multiturn: isMultiturn } = settings;

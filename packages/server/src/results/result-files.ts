@@ -52,9 +52,9 @@ export interface ReadAnswers extends RunAnswers {
 }
 
 /**
- * Reads the answers from the samples files of a results file. These are the files with the same time in the same folder, as lm_eval
- * names them, unless a folder or files are given. Either all language tasks have a file or none; given files must cover all. A
- * defective samples file never throws.
+ * Reads the answers from the samples files of a results file. These are the files with the same time in the same folder, as
+ * lm_eval names them, unless a folder or files are given. Either all language tasks have a file or none; given files must cover
+ * all. A defective samples file never throws.
  * @param links 'followed' for files that an operator names. Output of an evaluation may contain links to other users' files.
  */
 export async function readSamples(
@@ -75,8 +75,8 @@ export async function readSamples(
 }
 
 /**
- * Reads the reviews of an EvalScope run, `reviews/MODEL/DATASET_SUBSET.jsonl` below its folder or below the given one. `unread` is also
- * filled for tasks with complete reviews if another task has none.
+ * Reads the reviews of an EvalScope run, `reviews/MODEL/DATASET_SUBSET.jsonl` below its folder or below the given one. `unread`
+ * is also filled for tasks with complete reviews if another task has none.
  */
 export async function readReviewsOf(
   run: string,

@@ -1,4 +1,6 @@
-/** Reads a run from a worker's delivery, or rejects it. The server checks everything that it can instead of trusting the worker. */
+/**
+ * Reads a run from a worker's delivery, or rejects it. The server checks everything that it can instead of trusting the worker.
+ */
 import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { deliveredAnswersSchema, type SentExplanation } from '@leaderboard/core/queue/worker-calls';

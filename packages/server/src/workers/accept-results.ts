@@ -11,8 +11,8 @@ import type { RunFacts } from '../results/harness-facts.ts';
 type RefusalReason = Extract<AttemptFailure, 'incomplete_results' | 'results_refused' | 'machine_error'>;
 
 /**
- * Run read from a results file, or the reason to reject the file. Most reasons are permanent, because the same check would fail again.
- * Only wrong questions count as a machine error, because another machine may have the right ones.
+ * Run read from a results file, or the reason to reject the file. Most reasons are permanent, because the same check would fail
+ * again. Only wrong questions count as a machine error, because another machine may have the right ones.
  */
 export type AcceptedResults =
   | { readonly ok: true; readonly run: ParsedRun; readonly expectedAnswers: readonly ExpectedAnswers[] }

@@ -11,8 +11,8 @@ function parsePinned(id: string | null, commit: string | null): PinnedModel | nu
 }
 
 /**
- * Converts a stored submission to a job; null if it breaks a rule of submissions. It was checked when it was submitted, and is checked
- * again because the row may have been changed since and its values become command-line arguments.
+ * Converts a stored submission to a job; null if it breaks a rule of submissions. It was checked when it was submitted, and is
+ * checked again because the row may have been changed since and its values become command-line arguments.
  */
 export function parseJob(stored: StoredSubmission): EvaluationJob | null {
   const model = parsePinned(stored.model, stored.commit);

@@ -1,4 +1,7 @@
-/** Converts messages to strings and functions. The server and tests compile them on first use, pages at build time (packages/web/build/messages.ts). */
+/**
+ * Converts messages to strings and functions. The server and tests compile them on first use, pages at build time
+ * (packages/web/build/messages.ts).
+ */
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import { createFormatter } from './figures.ts';
 import { LANGUAGES, type Language, type Messages, type TextsName } from './languages.ts';
@@ -12,8 +15,8 @@ interface Converter<Result> {
 }
 
 /**
- * Converts messages. A message that is a function in English is one in every language, even without placeholders, so that code can
- * call it.
+ * Converts messages. A message that is a function in English is one in every language, even without placeholders, so that code
+ * can call it.
  */
 export function convertMessages<Result>(own: unknown, english: unknown, as: Converter<Result>): Result {
   if (typeof own === 'string')

@@ -1,6 +1,6 @@
 /**
- * English messages in ICU format. In code, a message without placeholders is a string, one with placeholders a function of their values
- * (compile/message.ts). The keys of the other languages are checked against these.
+ * English messages in ICU format. In code, a message without placeholders is a string, one with placeholders a function of
+ * their values (compile/message.ts). The keys of the other languages are checked against these.
  */
 export const en = {
   figures: {
@@ -1206,7 +1206,7 @@ export const en = {
       model_not_found: '{model} is not on {hub}, or it is private. Check the name, or make the model public.',
       revision_not_found: '{model} has no revision {revision}. Give a branch, tag or commit that is on {hub}.',
       private: '{model} is private. Make it public, then submit it again.',
-      gated: '{model} is gated: only people with access can download its files, and the operators of this leaderboard do not have it. If it is yours, make it public, then submit it again. Otherwise, ask the operators to allow gated models.',
+      gated: '{model} is gated: only people with access can download its files, and the operators of this leaderboard do not have it. If it is yours, turn off gated access, then submit it again. Otherwise, ask the operators to allow gated models.',
       no_access: '{model} is gated: only people with access can download its files. The operators of this leaderboard accept gated models, but do not have access to this one. Ask them to request access on the model’s page on the hub; if the model is yours, grant it there. Then submit it again.',
       no_license: '{model} has no license tag. Add "license:" at the top of its model card.',
       adapter: '{base_model, select, null {{model} is an adapter. Choose the weights type Adapter and name its base model.} other {{model} is an adapter. Choose the weights type Adapter, with {base_model} as its base model.}}',
@@ -1218,6 +1218,7 @@ export const en = {
       too_large: '{model} has {billions}B parameters, more than the {cap_billions}B that {precision} allows. Choose a precision with fewer bits or a smaller model.',
       too_large_with_base: '{model} and its base model {base_model} together have {billions}B parameters, more than the {cap_billions}B that {precision} allows. Choose a precision with fewer bits or a smaller model.',
       duplicate: '{model} at commit {commit} was submitted with these settings before (state: {state}). {status, select, pending {Vote for it instead.} evaluating {Wait for its result.} finished {Its result is on the board.} other {Submit it again.}}',
+      own_duplicate: 'You submitted {model} at commit {commit} with these settings already{status, select, pending {: it is at position {position} in the queue} evaluating {: it is being evaluated} finished {: its result is on the board} other {}}.',
       unknown_model: '{model} is not in the queue. Submit it first.',
       not_pending: '{model} is no longer waiting for evaluation, so votes are closed.',
       quota_used_up: 'You have reached the limit of {limit} {action, select, submission {submissions} attempt {attempts} other {votes}} per {period, select, hour {hour} other {day}}. Try again in {wait}.',

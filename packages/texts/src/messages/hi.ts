@@ -1180,6 +1180,7 @@ export const hi = {
       too_large: '{model} में {billions}B पैरामीटर हैं, जबकि {precision} में {cap_billions}B तक ही चल सकते हैं। कम बिट वाला प्रिसीज़न या छोटा मॉडल चुनें।',
       too_large_with_base: '{model} और उसके बेस मॉडल {base_model} में कुल मिलाकर {billions}B पैरामीटर हैं, जबकि {precision} में {cap_billions}B तक ही चल सकते हैं। कम बिट वाला प्रिसीज़न या छोटा मॉडल चुनें।',
       duplicate: '{model} का कमिट {commit} इन्हीं सेटिंग के साथ पहले सबमिट हो चुका है (स्थिति: {state})। {status, select, pending {इसकी जगह उसे वोट दें।} evaluating {उसके परिणाम की प्रतीक्षा करें।} finished {उसका परिणाम बोर्ड पर है।} other {उसे दोबारा सबमिट करें।}}',
+      own_duplicate: 'आप {model} का कमिट {commit} इन्हीं सेटिंग के साथ पहले ही सबमिट कर चुके हैं{status, select, pending {: वह कतार में {position} नंबर पर है} evaluating {: उसका मूल्यांकन जारी है} finished {: उसका परिणाम बोर्ड पर है} other {}}।',
       unknown_model: '{model} कतार में नहीं है। पहले उसे सबमिट करें।',
       not_pending: '{model} अब मूल्यांकन की प्रतीक्षा में नहीं है, इसलिए वोटिंग बंद है।',
       quota_used_up: 'हर {period, select, hour {घंटे} other {दिन}} {limit} {action, select, submission {सबमिशन} attempt {प्रयास} other {वोट}} की सीमा पूरी हो चुकी है। {wait} बाद कोशिश करें।',

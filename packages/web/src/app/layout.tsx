@@ -66,7 +66,8 @@ function LiveRegion() {
 }
 
 /**
- * Renders a loaded page without suspending, because React shows content 300 ms late after a suspension. Pick the page once so it doesn't remount when its code loads.
+ * Renders a loaded page without suspending, because React shows content 300 ms late after a suspension. Pick the page once so
+ * it doesn't remount when its code loads.
  */
 function RoutePage({ route }: { route: Route }) {
   const [Page] = useState(route.page);

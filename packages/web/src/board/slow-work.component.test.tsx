@@ -11,7 +11,8 @@ test('rows are dimmed after 200 ms while newer ones are computed', async () => {
   const rows = () => getComputedStyle(page.byCss('tbody').element());
   expect(rows().opacity).toBe('1');
   const { promise: until, resolve: release } = held();
-  // On a slow machine the first slice does not finish the work: here each look at the clock takes a second, and the next slice waits.
+  // On a slow machine the first slice does not finish the work: here each look at the clock takes a second, and the next slice
+  // waits.
   const start = performance.now();
   let looks = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {

@@ -20,7 +20,9 @@ function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
   return front;
 }
 
-/** Average scores by parameter count. Pareto-optimal points are marked, have intervals, and are labeled if no models are chosen. */
+/**
+ * Average scores by parameter count. Pareto-optimal points are marked, have intervals, and are labeled if no models are chosen.
+ */
 export function sizePoints(
   entries: readonly LeaderboardEntry[],
   named: readonly LeaderboardEntry[],

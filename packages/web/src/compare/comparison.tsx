@@ -230,7 +230,9 @@ function Plot({ models, names, columns, publication }: PlotProps) {
   );
 }
 
-/** The column with the differences between two models. Those that are significant jointly with all others on the page are bold. */
+/**
+ * The column with the differences between two models. Those that are significant jointly with all others on the page are bold.
+ */
 function differencesOf({ first, second, comparisons }: Pair, nameOf: NameOf): TableColumn<ScoreRow> {
   const { title, ahead, notApart, interval: intervalText } = texts.differences;
   return {

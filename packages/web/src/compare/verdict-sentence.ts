@@ -32,7 +32,10 @@ function leadsOfTwo([first = '', second = '']: readonly string[], leads: readonl
   return texts.ofTwo({ first, leads: joinNames(said) });
 }
 
-/** Three or more models: 'gpt-4o leads by 0.90 points overall and by 3.00 in Legal, gemma-2-9b leads by 16.00 points in Finance'. */
+/**
+ * Three or more models: 'gpt-4o leads by 0.90 points overall and by 3.00 in Legal, gemma-2-9b leads by 16.00 points in
+ * Finance'.
+ */
 function leadsOfSeveral(names: readonly string[], leads: readonly Lead[]): string {
   return [...new Set(leads.map(({ ahead }) => ahead))]
     .map((ahead) => {

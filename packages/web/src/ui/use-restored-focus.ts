@@ -14,7 +14,9 @@ function neighbors(gone: HTMLElement): readonly HTMLElement[] {
 }
 
 /**
- * A `ref` for an element that disappears, such as a button that removes itself. If focus is inside it, moves focus to the first of these that exists: `heir`; the next or, failing that, the previous control in the `data-keeps-focus` container; the element focused before this one appeared; the page content.
+ * A `ref` for an element that disappears, such as a button that removes itself. If focus is inside it, moves focus to the first
+ * of these that exists: `heir`; the next or, failing that, the previous control in the `data-keeps-focus` container; the
+ * element focused before this one appeared; the page content.
  */
 export function useRestoredFocus(heir?: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(

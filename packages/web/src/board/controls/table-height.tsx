@@ -11,8 +11,9 @@ const LEFT_OF_WINDOW = 80;
 const LEAST_MORE = 180;
 
 /**
- * Enlarges the table or restores its height, without dragging its corner (WCAG 2.5.7). The height is kept in the element's inline style because the browser's resize handle writes it there too. It is kept for the next container, after a search without results and when the
- * visitor comes back.
+ * Enlarges the table or restores its height, without dragging its corner (WCAG 2.5.7). The height is kept in the element's
+ * inline style because the browser's resize handle writes it there too. It is kept for the next container, after a search
+ * without results and when the visitor comes back.
  */
 export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const { historyStore } = useStores();

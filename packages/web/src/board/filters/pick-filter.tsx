@@ -10,7 +10,10 @@ import { findMatchingName, Suggest } from '../../ui/suggest.tsx';
 import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
-/** Picks some of many values, such as licenses: offered ones by a chip, others in a field with suggestions. What is picked has a chip, also a value of a link that no model has. */
+/**
+ * Picks some of many values, such as licenses: offered ones by a chip, others in a field with suggestions. What is picked has a
+ * chip, also a value of a link that no model has.
+ */
 export function PickFilter({ title, hint, value, offered, counts, textOf, onChange }: ControlProps<'picks'>) {
   const picked = value ?? [];
   const [wanted, setWanted] = useState('');

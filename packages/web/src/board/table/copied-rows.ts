@@ -29,8 +29,8 @@ function hasSelected(range: Range, element: Element): boolean {
 }
 
 /**
- * The selected table rows, formatted for a spreadsheet; null if the selection contains no rows. A selection that goes beyond the drawn
- * rows is of all rows of the view.
+ * The selected table rows, formatted for a spreadsheet; null if the selection contains no rows. A selection that goes beyond
+ * the drawn rows is of all rows of the view.
  */
 export function copiedRows(
   selection: Selection | null,

@@ -37,7 +37,10 @@ function RankChange({ previous, rank }: { previous: number | null; rank: number 
   );
 }
 
-/** The place among the pinned rows, and in small print the rank that it has among the others. It has no medal: a pinned model did not win anything. */
+/**
+ * The place among the pinned rows, and in small print the rank that it has among the others. It has no medal: a pinned model
+ * did not win anything.
+ */
 function PinnedRank({ row, place }: { row: Row; place: number }) {
   if (!row.isRanked) return <span className="place">{formatCount(place)}</span>;
   return (

@@ -54,8 +54,8 @@ interface Placed {
 }
 
 /**
- * Draws all points as one path, which is several times faster than thousands of elements. Each is a line of length 0 with round caps.
- * Points at the same position are drawn once.
+ * Draws all points as one path, which is several times faster than thousands of elements. Each is a line of length 0 with round
+ * caps. Points at the same position are drawn once.
  */
 function cloudOf(placed: readonly Placed[]): string {
   const places = new Set(placed.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`));
