@@ -75,8 +75,8 @@ export type EvaluationTools = HarnessOptions & {
 
 /**
  * Evaluates a claim's job in its own folder. Afterwards the folder has only the log, and the output if there are results.
- * Everything else is always deleted: a run that filled the disk must leave room for the next ones (docs/threats.md#poison-
- * jobs).
+ * Everything else is always deleted: a run that filled the disk must leave room for the next ones
+ * (docs/threats.md#poison-jobs).
  */
 export async function runHarness(
   options: EvaluationTools,

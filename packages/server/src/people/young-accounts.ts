@@ -1,6 +1,6 @@
 /**
- * Limits for one person with many accounts (docs/threats.md#brigading, docs/decisions/README.md#15-many-accounts-of-one-
- * person).
+ * Limits for one person with many accounts (docs/threats.md#brigading,
+ * docs/decisions/README.md#15-many-accounts-of-one-person).
  */
 
 /**

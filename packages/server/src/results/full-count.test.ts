@@ -1,6 +1,6 @@
 /**
- * Files in the form of lm_eval 0.4.13 with the suite's question counts, each with its right reading (fixtures/lm-
- * eval/README.md).
+ * Files in the form of lm_eval 0.4.13 with the suite's question counts, each with its right reading
+ * (fixtures/lm-eval/README.md).
  */
 import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { isRecord } from '@leaderboard/core/results/harness-json';
