@@ -10,8 +10,8 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    // Vitest's default leaves one core unused, but the server tests often wait for their database.
-    maxWorkers: availableParallelism(),
+    // Two for each core, because the server tests often wait for processes and for their database.
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: TEST_MS,
     hookTimeout: TEST_MS,
     expect: { poll: { timeout: PATIENCE_MS } },

@@ -31,7 +31,7 @@ const skipped = [];
 const failures = [];
 
 /**
- * Seconds that an expectation waits (tests/patience.ts): 10 on an idle machine, up to 60 on a slow or busy one.
+ * Seconds that an expectation waits (tests/patience.ts): 15 on an idle machine, up to 60 on a slow or busy one.
  * All processors hash at once, which takes an idle two-core server a quarter of a second.
  */
 async function measurePatience() {
@@ -39,7 +39,7 @@ async function measurePatience() {
   const hash = () => promisify(pbkdf2)('password', 'salt', 500_000, 32, 'sha256');
   await Promise.all(Array.from({ length: availableParallelism() }, hash));
   const slowness = (performance.now() - start) / 250;
-  return Math.round(10 * Math.min(Math.max(slowness, 1), 6));
+  return Math.round(15 * Math.min(Math.max(slowness, 1), 4));
 }
 
 /**

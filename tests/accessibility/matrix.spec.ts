@@ -1,5 +1,5 @@
 import { allPages } from '@leaderboard/core/pages/pages';
-import { expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { PHONE } from '../../packages/web/test/in-page.ts';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
 import { axeFindings, BEST, overflow } from '../browser/support/board.ts';
@@ -8,13 +8,19 @@ import { hydrated } from '../browser/support/hydration.ts';
 import { servePending } from '../browser/support/queue.ts';
 import { openSignedIn } from '../browser/support/sign-in.ts';
 
-/** Each language and each width; the rules in the narrowest and the widest window, as they are slow. */
-const VIEWS = [
-  { language: 'en', width: 1440, hasAxe: true },
-  { language: 'hi', width: 320, hasAxe: true },
-  { language: 'en', width: 320, hasAxe: false },
-  { language: 'hi', width: 768, hasAxe: false },
-] as const;
+/** How a page is looked at, one way after the other: windows change their size while a page is open. */
+interface View {
+  readonly width: number;
+  /** Only in the narrowest and the widest window, as axe is slow. */
+  readonly hasAxe?: boolean;
+  /** Size of the browser's standard font in px, if the reader has enlarged it. */
+  readonly fontSize?: number;
+}
+
+const VIEWS = {
+  en: [{ width: 320 }, { width: 1440, hasAxe: true }],
+  hi: [{ width: 320, hasAxe: true }, { width: 768 }, { width: PHONE.width, fontSize: 32 }],
+} as const satisfies Record<string, readonly View[]>;
 
 interface State {
   readonly name: string;
@@ -121,64 +127,56 @@ const STATES: readonly State[] = [
   { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },
 ];
 
-type Language = 'en' | 'hi';
+/** Changes the window to a view, and waits until the page is drawn in it. */
+async function change(page: Page, session: CDPSession, { width, fontSize = 16 }: View): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } });
+  const size = () => page.evaluate(() => getComputedStyle(document.body).fontSize);
+  await expect.poll(size).toBe(`${fontSize}px`);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
 
-/** Opens states in turn. @param look returns what is wrong with one */
-async function findingsIn(
-  states: readonly State[],
-  page: Page,
-  language: Language,
-  look: (state: State) => Promise<readonly string[]>,
-): Promise<string[]> {
-  const found: string[] = [];
-  for (const state of states) {
-    await state.before?.(page);
-    await page.goto('about:blank');
-    await page.goto(`/?lang=${language}${state.address}`);
-    await hydrated(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await state.open?.(page);
-    const findings = [...(await look(state))];
-    if ((await overflow(page)) > 0) findings.push('the page scrolls sideways');
-    found.push(...findings.map((finding) => `${state.name}: ${finding}`));
-  }
-  return found;
+async function open(state: State, page: Page, language: string): Promise<void> {
+  await state.before?.(page);
+  await page.goto('about:blank');
+  await page.goto(`/?lang=${language}${state.address}`);
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await state.open?.(page);
 }
 
 /** All of them take a slow machine longer than a test may. */
-const A_PART = 4;
+const A_PART = 3;
 const PARTS = Array.from({ length: Math.ceil(STATES.length / A_PART) }, (_, part) =>
   STATES.slice(part * A_PART, (part + 1) * A_PART),
 );
 
-for (const { language, width, hasAxe } of VIEWS) {
-  const rules = hasAxe ? 'axe finds nothing in both themes, ' : '';
+for (const [language, views] of Object.entries<readonly View[]>(VIEWS)) {
+  const widths = views.map(({ width }) => width).join(', ');
   for (const [part, states] of PARTS.entries())
-    test(`${language}, ${width} px, part ${part + 1}: ${rules}no state scrolls sideways or mixes languages`, async ({
+    test(`${language}, ${widths} px, part ${part + 1}: no state breaks axe's rules, scrolls sideways or mixes languages`, async ({
       page,
     }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const rows = (state: State) => (state.name === 'board' && width === 1440 ? 'every' : 'four');
-      const found = await findingsIn(states, page, language, async (state) => [
-        ...(hasAxe ? await axeFindings(page, rows(state)) : []),
-        ...(language === 'hi' ? (await englishIn(page)).map((text) => `in English: ${text}`) : []),
-      ]);
+      const session = await page.context().newCDPSession(page);
+      const found: string[] = [];
+      for (const state of states) {
+        for (const [index, view] of views.entries()) {
+          await change(page, session, view);
+          if (index === 0) await open(state, page, language);
+          const rows = state.name === 'board' && view.width === 1440 ? 'every' : 'four';
+          const findings = [
+            ...(view.hasAxe ? await axeFindings(page, rows) : []),
+            ...(language === 'hi' ? (await englishIn(page)).map((text) => `in English: ${text}`) : []),
+            ...((await overflow(page)) > 0 ? ['the page scrolls sideways'] : []),
+          ];
+          found.push(...findings.map((finding) => `${state.name}, ${view.width} px: ${finding}`));
+        }
+      }
+      // The next test has this window, too.
+      await change(page, session, { width: 1440 });
       expect(found).toEqual([]);
     });
 }
-
-test('hi, 390 px: texts of twice the size scroll no page sideways', async ({ page }) => {
-  // All states in one window, which the tests above share out.
-  test.slow();
-  await page.setViewportSize(PHONE);
-  const session = await page.context().newCDPSession(page);
-  const textSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
-  await textSize(32);
-  const found = await findingsIn(STATES, page, 'hi', async () =>
-    (await page.evaluate(() => getComputedStyle(document.body).fontSize)) === '32px' ? [] : ['small text'],
-  )
-    // The next test has this window, too.
-    .finally(() => textSize(16));
-  expect(found).toEqual([]);
-});
