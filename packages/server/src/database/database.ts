@@ -19,7 +19,6 @@ import {
   startListener,
 } from './listener.ts';
 import { migrate } from './migrate.ts';
-import * as schema from './schema.ts';
 import { createTransact, type Transact } from './transaction.ts';
 
 /** A PostgreSQL server by URL, or the embedded one by folder (absolute path). */
@@ -79,7 +78,7 @@ export async function openDatabase(
     await listener.close();
   };
   return {
-    db: drizzle(pool, { schema }),
+    db: drizzle(pool),
     transaction: createTransact(pool),
     onPublication: (callback) => listener.subscribe(PUBLICATION_CHANNEL, callback),
     onWaiting: (callback) => listener.subscribe(QUEUE_CHANNEL, callback),

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgColumn, PgDatabase } from 'drizzle-orm/pg-core';
-import type * as schema from './schema.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** The database or a transaction; first argument of every query function. */
-export type Db = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, 'transaction'>;
+export type Db = Omit<NodePgDatabase, 'transaction'>;
 
 /** Numbers of our advisory locks. They only have to differ from each other. */
 export const ADVISORY_LOCKS = {

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Db } from './db.ts';
-import * as schema from './schema.ts';
 
 /** 'snapshot' is read-only and sees one consistent state of the database. */
 type TransactionMode = 'write' | 'snapshot';
@@ -19,7 +18,7 @@ export function createTransact(pool: pg.Pool): Transact {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      const tx = drizzle(client, { schema });
+      const tx = drizzle(client);
       await client.query(mode === 'write' ? 'begin' : 'begin isolation level repeatable read read only');
       const result = await work(tx);
       await client.query('commit');

@@ -3,7 +3,7 @@ import { MISSING } from '@leaderboard/core/format';
 import type { Lease } from '@leaderboard/core/queue/job';
 import type { Machine } from '@leaderboard/core/queue/machine';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
-import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { clock, type Db } from '../database/db.ts';
 import { attemptFailures, submissions } from '../database/schema.ts';
@@ -67,12 +67,13 @@ export class TooManyClaims extends Error {}
  * @throws {TooManyClaims}
  */
 export async function claimNext(
-  { transaction }: Pick<Database, 'transaction'>,
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
   worker: Claimant,
   leaseSeconds: number,
   random: Random,
   onLost: (lost: LostAttempt) => void = () => undefined,
 ): Promise<Claim | null> {
+  if (!(await isWorthClaiming(db, worker))) return null;
   const { claim, lost } = await transaction(async (tx) => {
     const again = await findRepeatedClaim(tx, worker);
     if (again !== null) return { claim: again, lost: [] };
@@ -83,6 +84,19 @@ export async function claimNext(
   });
   for (const attempt of lost) onLost(attempt);
   return claim;
+}
+
+/**
+ * Whether a submission is due, has an expired lease, or is held by this worker. Idle workers claim every 30 seconds; one query
+ * instead of a transaction keeps them cheap.
+ */
+async function isWorthClaiming(db: Db, { name }: Claimant): Promise<boolean> {
+  const isHeld = and(
+    eq(submissions.status, 'evaluating'),
+    or(eq(submissions.worker, name), lte(submissions.leaseUntil, clock)),
+  );
+  const found = await db.select({ id: submissions.id }).from(submissions).where(or(isDue, isHeld)).limit(1);
+  return found.length > 0;
 }
 
 /** Finds the submission that this claim already leased, if the response was lost. */

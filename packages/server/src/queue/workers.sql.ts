@@ -1,6 +1,7 @@
 import { type Machine, machineSchema } from '@leaderboard/core/queue/machine';
 import { FAILURE_REASONS } from '@leaderboard/core/queue/submission-status';
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { clock, type Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { attemptFailures, submissions, workers, workerTokens } from '../database/schema.ts';
@@ -45,9 +46,10 @@ export async function reportWorker(db: Db, { id, ...state }: Report): Promise<Re
     .insert(workers)
     .values({ id, ...values })
     .onConflictDoUpdate({ target: workers.id, set: values, setWhere: eq(workers.name, state.name) })
-    .returning({ isToDrain: workers.isToDrain, machine: workers.machine });
+    .returning({ isToDrain: workers.isToDrain, hash: machineHash });
   if (stored === undefined) return null;
-  return { isToDrain: stored.isToDrain, knowsMachine: parseMachine(stored.machine) !== null };
+  const machine = await readMachine(db, { id, name: state.name }, stored.hash);
+  return { isToDrain: stored.isToDrain, knowsMachine: machine !== null };
 }
 
 /** Identifies a worker by its random id and the name of its token. */
@@ -58,17 +60,34 @@ export interface WorkerId {
 
 const isWorker = ({ id, name }: WorkerId) => and(eq(workers.id, id), eq(workers.name, name));
 
+const machineHash = sql<string | null>`md5(${workers.machine}::text)`;
+/** Parsed machines by hash. They are long, and each worker makes several calls a minute that need one. */
+const parsedMachines = new LRUCache<string, Machine>({ max: 500 });
+
+async function readMachine(db: Db, worker: WorkerId, hash: string | null): Promise<Machine | null> {
+  const parsed = hash === null ? undefined : parsedMachines.get(hash);
+  if (hash === null || parsed !== undefined) return parsed ?? null;
+  const [stored] = await db
+    .select({ machine: workers.machine, hash: machineHash })
+    .from(workers)
+    .where(isWorker(worker));
+  const machine = parseMachine(stored?.machine);
+  if (typeof stored?.hash === 'string' && machine !== null) parsedMachines.set(stored.hash, machine);
+  return machine;
+}
+
 /** Reads the machine that a worker reported, and how many submissions it evaluates at once; null if there is none. */
 export async function readClaimingWorker(
   db: Db,
   worker: WorkerId,
 ): Promise<{ readonly machine: Machine; readonly jobs: number } | null> {
   const [stored] = await db
-    .select({ machine: workers.machine, jobs: workers.jobs })
+    .select({ hash: machineHash, jobs: workers.jobs })
     .from(workers)
     .where(isWorker(worker));
-  const machine = parseMachine(stored?.machine);
-  return stored === undefined || machine === null ? null : { machine, jobs: stored.jobs };
+  if (stored === undefined) return null;
+  const machine = await readMachine(db, worker, stored.hash);
+  return machine === null ? null : { machine, jobs: stored.jobs };
 }
 
 /**

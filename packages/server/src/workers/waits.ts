@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits of many claims for a submission, woken by one subscription. */
@@ -9,13 +10,20 @@ export interface Waits {
   isEnded(): boolean;
 }
 
+/** Any number of claims may listen to it. */
+function createSignal(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
+}
+
 /** @param onWaiting registers a callback for when a submission becomes due. */
 export function createWaits(onWaiting: (callback: () => void) => void): Waits {
-  let come = new AbortController();
+  let come = createSignal();
   let isEnded = false;
   const wakeAll = () => {
     come.abort();
-    come = new AbortController();
+    come = createSignal();
   };
   onWaiting(wakeAll);
   return {

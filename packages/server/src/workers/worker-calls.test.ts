@@ -13,17 +13,18 @@ import {
   renewLease,
   reportWorker,
 } from '@leaderboard/core/queue/worker-calls';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
-import { newMachine } from '../../test/machine.ts';
+import { newMachine, newNeeds } from '../../test/machine.ts';
 import { commitOf } from '../../test/new-submission.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { type WorkerBoard, workerBoard } from '../../test/worker-board.ts';
 import type { Database } from '../database/database.ts';
-import { deliveredParts } from '../database/schema.ts';
+import { deliveredParts, submissions } from '../database/schema.ts';
+import { createWaits } from './waits.ts';
 import { listWorkerTokens, revokeWorkerToken } from './worker-tokens.sql.ts';
 
 const ID = randomUUID();
@@ -169,6 +170,19 @@ test('a claim waits for a submission, and gets it when it comes', async () => {
   expect(await waiting).toMatchObject({ json: { claim: { job: { model: { id: 'test-org/aurora' } } } } });
 });
 
+test('any number of claims wait without a warning', async () => {
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => warnings.push(warning);
+  process.on('warning', warn);
+  onTestFinished(() => void process.off('warning', warn));
+  const waits = createWaits(() => undefined);
+  const many = Array.from({ length: 50 }, () => waits.begin()(60_000));
+  waits.end();
+  await Promise.all(many);
+  await new Promise(setImmediate);
+  expect(warnings).toEqual([]);
+});
+
 test('a claim that waits while its token is revoked gets nothing', async () => {
   const database = await freshDatabase();
   let looked = 0;
@@ -177,6 +191,8 @@ test('a claim that waits while its token is revoked gets nothing', async () => {
       looked += 1;
     });
   const board = await ready({ ...database, transaction });
+  // An empty queue is seen without a transaction.
+  await submitModel(database, 'test-org/huge', { needs: newNeeds('test-org/huge', { bytes: 1e15 }) });
   looked = 0;
   const waiting = board.ask(claimSubmission, {
     worker: idOf('gpu-1'),
@@ -187,7 +203,8 @@ test('a claim that waits while its token is revoked gets nothing', async () => {
   await revokeWorkerToken(database.db, 'gpu-1');
   await submitModel(database, 'test-org/aurora');
   expect(await waiting).toMatchObject({ status: 401, json: { code: 'no_worker_token' } });
-  expect(await rowOf(database.db)).toMatchObject({ status: 'pending', attempt: 0, fencing: 0 });
+  const untouched = { status: 'pending', attempt: 0, fencing: 0 };
+  expect(await database.db.select().from(submissions)).toMatchObject([untouched, untouched]);
 });
 
 test('a token has no more under way than its worker evaluates at once', async () => {
