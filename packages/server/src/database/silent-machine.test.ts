@@ -120,13 +120,14 @@ test('the limits of a service end no migration', async () => {
   const other = await open(url);
   // Long enough for what a pool and a listener ask on a busy machine.
   const limits = { ...LIMITS, statementMs: 1500 };
-  let opened: Promise<Database> | null = null;
-  await other.transaction(async (tx) => {
+  // In an object, because a promise would be awaited before the lock is released.
+  const { opened } = await other.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`);
-    opened = openFor(url, limits);
+    const opened = openFor(url, limits);
     const waitsFor = sql`select 1 from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '2400 ms'`;
     await expect.poll(async () => (await other.db.execute(waitsFor)).rows.length).toBe(1);
+    return { opened };
   });
   await opened;
 });
