@@ -24,8 +24,8 @@ const BUDGET = {
 const UNITS = { js: 'bytes of JavaScript', css: 'bytes of CSS', files: 'files' };
 
 /**
- * @param {string} path @param {string} code @returns {string[]} the chunks that a chunk imports when it is loaded: an
- * `import()` is none
+ * Finds the chunks that a chunk imports when it is loaded, without those of `import()`.
+ * @param {string} path @param {string} code @returns {string[]}
  */
 function staticImports(path, code) {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);

@@ -18,8 +18,8 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * @type {Record<string, {inBundle?: boolean, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, license?:
- * string}>}
+ * @typedef {{inBundle?: boolean, integrity?: string, resolved?: string, link?: boolean, dev?: boolean, license?: string}} Package
+ * @type {Record<string, Package>}
  */
 const packages = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
 const dependencies = Object.entries(packages).filter(

@@ -4,8 +4,7 @@
  *     npm test                           everything that a change must pass, on any machine
  *     npm test -- all                    the same, plus accessibility in every state, and other installed engines
  *     npm test -- LAYER [ARGUMENT…]      one layer of tests; the arguments are passed to its runner (a file, `--grep words`)
- *     npm run check                      everything without a browser: lint, types, fast tests, server tests next to changed
- * files
+ *     npm run check                      all without a browser: lint, types, fast tests, server tests next to changed files
  *
  * Task runners do not count tests, so this script reads the reports of Vitest and Playwright.
  */

@@ -138,6 +138,15 @@ async function change(page: Page, session: CDPSession, { width, fontSize = 16 }:
   );
 }
 
+/** What a state has opened: an unfolded part, a panel, or a message. */
+function opened(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[aria-expanded="true"], :popover-open, dialog[open], [role="alert"]')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent}`),
+  );
+}
+
 async function open(state: State, page: Page, language: string): Promise<void> {
   await state.before?.(page);
   await page.goto('about:blank');
@@ -164,8 +173,11 @@ for (const [language, views] of Object.entries<readonly View[]>(VIEWS)) {
       const found: string[] = [];
       for (const state of states) {
         for (const [index, view] of views.entries()) {
+          const before = index === 0 ? null : await opened(page);
           await change(page, session, view);
-          if (index === 0) await open(state, page, language);
+          // The window's new size may close what the state has opened.
+          if (before === null || String(await opened(page)) !== String(before))
+            await open(state, page, language);
           const rows = state.name === 'board' && view.width === 1440 ? 'every' : 'four';
           const findings = [
             ...(view.hasAxe ? await axeFindings(page, rows) : []),

@@ -38,8 +38,8 @@ async function send<Value>(
 
 /**
  * WebKitGTK by the classic WebDriver protocol (https://www.w3.org/TR/webdriver2/), on a screen of its own in memory. Its driver says
- * nothing about the console, so problems stay unknown. Each visitor has a driver of its own: the driver chooses the browser's
- * port by chance, and waits for ever where another program has that port.
+ * nothing about the console, so problems stay unknown. Each visitor gets its own driver, because a driver picks the
+ * browser's port at random and hangs if another program has it.
  * @param driver path of WebKitWebDriver @param shell path of WebKit's MiniBrowser
  */
 export async function startWebKit(driver: string, shell: string): Promise<Engine> {

@@ -9,7 +9,8 @@ const PROGRAM = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = spawnSync(PROGRAM, ['--version']).status === 0;
 
 /**
- * Starts PgBouncer before the database of an address, with a connection for each transaction. @returns the address through it.
+ * Starts PgBouncer before the database of an address, with a connection for each transaction.
+ * @returns the address through it.
  */
 export async function pooled(address: string): Promise<string> {
   const { pathname, searchParams } = new URL(address);

@@ -56,8 +56,7 @@ export interface Callers {
 /**
  * @param notice stores the account name that the hub just reported, and returns the time of that report.
  * @param limitUnknownTokens limits the hub requests about unknown tokens. Without it, one client with invented tokens could use
- * up
- *   the hub's rate limit, and nobody could sign in.
+ *   up the hub's rate limit, and nobody could sign in.
  */
 export function createCallers(
   identify: Identify,

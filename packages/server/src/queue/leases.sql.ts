@@ -45,6 +45,7 @@ export interface LostAttempt {
 /** A random number from 0 to below 1. Tests pass a fixed one. */
 export type Random = () => number;
 
+const isExpired = and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock));
 const secondsFromNow = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
 /** A worker that claims a submission. `jobs`: how many it may have at once. */
@@ -91,11 +92,12 @@ export async function claimNext(
  * instead of a transaction keeps them cheap.
  */
 async function isWorthClaiming(db: Db, { name }: Claimant): Promise<boolean> {
-  const isHeld = and(
-    eq(submissions.status, 'evaluating'),
-    or(eq(submissions.worker, name), lte(submissions.leaseUntil, clock)),
-  );
-  const found = await db.select({ id: submissions.id }).from(submissions).where(or(isDue, isHeld)).limit(1);
+  const isHeld = and(eq(submissions.status, 'evaluating'), eq(submissions.worker, name));
+  const found = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(or(isDue, isHeld, isExpired))
+    .limit(1);
   return found.length > 0;
 }
 
@@ -158,7 +160,7 @@ async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
       worker: submissions.worker,
     })
     .from(submissions)
-    .where(and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock)))
+    .where(isExpired)
     .for('update', { skipLocked: true });
   const lost: LostAttempt[] = [];
   for (const { id, attempt, setbacks, worker } of expired) {

@@ -262,6 +262,12 @@ test('leases go by the clock of the database alone', async () => {
   expect(rows[0]?.left).toBeLessThanOrEqual(60);
 });
 
+test('an idle worker finds an empty queue without a transaction', async () => {
+  const { db } = await freshDatabase();
+  const transaction = () => Promise.reject(new Error('a transaction'));
+  expect(await claimNext({ db, transaction }, claimant('w1'), 60, middle)).toBeNull();
+});
+
 const SMALL = { gpus: [{ name: 'NVIDIA L4', bytes: 24e9 }] };
 function submitLarge(database: Database, model: string) {
   return submitModel(database, model, { needs: newNeeds(model, { bytes: 100e9 }) });

@@ -139,7 +139,7 @@ async function duplicateRefusal(tx: Db, caller: Caller, given: NewSubmission): P
     .orderBy(desc(submissions.id))
     .limit(1);
   const { submission, commit } = given;
-  // It may have failed since.
+  // Without a row, the earlier one has failed since.
   const params = { model: submission.model, commit, status: existing?.status ?? 'pending' };
   if (existing?.accountId !== caller.id) return { code: 'duplicate', params };
   return { code: 'own_duplicate', params: { ...params, position: existing.position ?? 0 } };

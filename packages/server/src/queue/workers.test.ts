@@ -12,6 +12,7 @@ import { stallReason } from './queue-stall.ts';
 import {
   countLostWorkers,
   endWorker,
+  readClaimingWorker,
   readWorkers,
   reportedMachines,
   reportWorker,
@@ -41,6 +42,18 @@ test('a worker’s report has its evaluations, and goes soon after it', async ()
   expect(await readWorkers(db)).toHaveLength(1);
   await grow(db, 11);
   expect(await readWorkers(db)).toEqual([]);
+});
+
+test('a worker claims as the machine that it reported last', async () => {
+  const { db } = await freshDatabase();
+  const machines = [143e9, 24e9].map((bytes) => newMachine({ gpus: [{ name: 'GPU', bytes }] }));
+  for (const machine of machines) {
+    await reportWorker(db, { ...STATE, machine });
+    expect((await readClaimingWorker(db, STATE))?.machine).toEqual(machine);
+    const { machine: _, ...unchanged } = STATE;
+    expect(await reportWorker(db, unchanged)).toMatchObject({ knowsMachine: true });
+    expect((await readClaimingWorker(db, STATE))?.machine).toEqual(machine);
+  }
 });
 
 test('a silent worker is lost for an hour, unless ended or restarted', async () => {

@@ -13,7 +13,7 @@ import {
   renewLease,
   reportWorker,
 } from '@leaderboard/core/queue/worker-calls';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
@@ -24,7 +24,6 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import { type WorkerBoard, workerBoard } from '../../test/worker-board.ts';
 import type { Database } from '../database/database.ts';
 import { deliveredParts, submissions } from '../database/schema.ts';
-import { createWaits } from './waits.ts';
 import { listWorkerTokens, revokeWorkerToken } from './worker-tokens.sql.ts';
 
 const ID = randomUUID();
@@ -168,19 +167,6 @@ test('a claim waits for a submission, and gets it when it comes', async () => {
   });
   await submitModel(database, 'test-org/aurora');
   expect(await waiting).toMatchObject({ json: { claim: { job: { model: { id: 'test-org/aurora' } } } } });
-});
-
-test('any number of claims wait without a warning', async () => {
-  const warnings: Error[] = [];
-  const warn = (warning: Error) => warnings.push(warning);
-  process.on('warning', warn);
-  onTestFinished(() => void process.off('warning', warn));
-  const waits = createWaits(() => undefined);
-  const many = Array.from({ length: 50 }, () => waits.begin()(60_000));
-  waits.end();
-  await Promise.all(many);
-  await new Promise(setImmediate);
-  expect(warnings).toEqual([]);
 });
 
 test('a claim that waits while its token is revoked gets nothing', async () => {

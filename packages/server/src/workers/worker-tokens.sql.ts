@@ -44,7 +44,8 @@ export function addWorkerToken({ transaction }: Pick<Database, 'transaction'>, n
 }
 
 /**
- * Revokes the token of this name. Its worker's evaluations are lost once their leases expire. @returns false if there was none.
+ * Revokes the token of this name. Its worker's evaluations are lost once their leases expire.
+ * @returns false if there was none.
  */
 export async function revokeWorkerToken(db: Db, name: string): Promise<boolean> {
   const revoked = await db

@@ -1218,7 +1218,7 @@ export const en = {
       too_large: '{model} has {billions}B parameters, more than the {cap_billions}B that {precision} allows. Choose a precision with fewer bits or a smaller model.',
       too_large_with_base: '{model} and its base model {base_model} together have {billions}B parameters, more than the {cap_billions}B that {precision} allows. Choose a precision with fewer bits or a smaller model.',
       duplicate: '{model} at commit {commit} was submitted with these settings before (state: {state}). {status, select, pending {Vote for it instead.} evaluating {Wait for its result.} finished {Its result is on the board.} other {Submit it again.}}',
-      own_duplicate: 'You submitted {model} at commit {commit} with these settings already{status, select, pending {: it is at position {position} in the queue} evaluating {: it is being evaluated} finished {: its result is on the board} other {}}.',
+      own_duplicate: 'You have already submitted {model} at commit {commit} with these settings{status, select, pending {: it is at position {position} in the queue} evaluating {: it is being evaluated} finished {: its result is on the board} other {}}.',
       unknown_model: '{model} is not in the queue. Submit it first.',
       not_pending: '{model} is no longer waiting for evaluation, so votes are closed.',
       quota_used_up: 'You have reached the limit of {limit} {action, select, submission {submissions} attempt {attempts} other {votes}} per {period, select, hour {hour} other {day}}. Try again in {wait}.',
