@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
+import { PATIENCE_MS } from '../../../tests/patience.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
@@ -11,6 +12,7 @@ export const hasPgBouncer = spawnSync(PROGRAM, ['--version']).status === 0;
 /**
  * Starts PgBouncer before the database of an address, with a connection for each transaction.
  * @returns the address through it.
+ * @throws with the last lines of its log if it ends, or does not listen in time.
  */
 export async function pooled(address: string): Promise<string> {
   const { pathname, searchParams } = new URL(address);
@@ -22,6 +24,7 @@ export async function pooled(address: string): Promise<string> {
   if (isRoot) chownSync(folder, uid, gid);
   chmodSync(folder, 0o755);
   const settings = join(folder, 'pgbouncer.ini');
+  const log = join(folder, 'pgbouncer.log');
   writeFileSync(
     settings,
     `[databases]
@@ -30,6 +33,7 @@ export async function pooled(address: string): Promise<string> {
 listen_addr =
 listen_port = 6432
 unix_socket_dir = ${folder}
+logfile = ${log}
 auth_type = any
 pool_mode = transaction
 `,
@@ -39,11 +43,19 @@ pool_mode = transaction
     stdio: 'ignore',
     ...(isRoot && { uid, gid }),
   });
+  const hasEnded = () => pooler.exitCode !== null || pooler.signalCode !== null;
   onTestFinished(async () => {
-    if (pooler.exitCode !== null) return;
+    if (hasEnded()) return;
     pooler.kill('SIGKILL');
     await once(pooler, 'exit');
   });
-  await vi.waitUntil(() => existsSync(join(folder, '.s.PGSQL.6432')), 30_000);
+  const listens = () => existsSync(join(folder, '.s.PGSQL.6432'));
+  await vi.waitUntil(() => listens() || hasEnded(), 2 * PATIENCE_MS).catch(() => undefined);
+  if (!listens()) {
+    const ending = hasEnded() ? `ended with ${pooler.exitCode ?? pooler.signalCode}` : 'does not listen';
+    throw new Error(
+      `PgBouncer ${ending}: ${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : 'no log'}`,
+    );
+  }
   return `postgresql://postgres@localhost:6432${pathname}?host=${encodeURIComponent(folder)}`;
 }

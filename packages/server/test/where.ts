@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 
-/** Continuous integration as root has what such tests need (scripts/chromium.js): there they fail rather than be skipped. */
+/** Continuous integration as root has what such tests need (.ci/run): there they fail rather than be skipped. */
 const MUST_RUN = process.env.CI !== undefined && process.getuid?.() === 0;
 
 /** Tests that not every machine can run; the name of a skipped one says what it needs. */
