@@ -118,7 +118,7 @@ test('docs/api.md has the calls, columns and errors of the contract (`npx vitest
 });
 
 test('docs/board.md has a pattern for the key of each column, and none without a column', () => {
-  const [, keys = ''] = /Keys in the address: (.*)/.exec(section('docs/board.md', 'Columns')) ?? [];
+  const [, keys = ''] = /Keys in the URL: (.*)/.exec(section('docs/board.md', 'Columns')) ?? [];
   const shapes = [...keys.matchAll(/`([^`]+)`/g)].map(
     ([, shape = '']) => new RegExp(`^${shape.replaceAll('.', '\\.').replaceAll(/<\w+>/g, '\\w+')}$`),
   );

@@ -3,7 +3,7 @@ import { BEST } from '../browser/support/board.ts';
 import { hydrated } from '../browser/support/hydration.ts';
 import { problemsOfStops, watchFocus } from '../browser/support/keyboard.ts';
 
-const ADDRESSES = [
+const URLS = [
   '/',
   `/?pinned=${BEST}&search=e#/`,
   '/#/add',
@@ -19,9 +19,9 @@ const ADDRESSES = [
   `/?models=${BEST},openai/gpt-4o#/compare`,
 ];
 
-for (const address of ADDRESSES) {
-  test(`each stop of Tab is in view, uncovered and marked: ${address}`, async ({ page }) => {
-    await page.goto(address);
+for (const url of URLS) {
+  test(`each stop of Tab is in view, uncovered and marked: ${url}`, async ({ page }) => {
+    await page.goto(url);
     await hydrated(page);
     // Before its code and its data are there a page is short, and what comes then moves the footer.
     await page.waitForLoadState('networkidle');

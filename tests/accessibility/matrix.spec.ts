@@ -24,8 +24,8 @@ const VIEWS = {
 
 interface State {
   readonly name: string;
-  /** What follows the language in the address. */
-  readonly address: string;
+  /** What follows the language in the URL. */
+  readonly urlEnd: string;
   /** What is done there. The names of buttons depend on the language, so they are found by what they are. */
   readonly open?: (page: Page) => Promise<void>;
   /** What is so before, and stays so for the states after it. */
@@ -48,31 +48,31 @@ const PAGES_ALONE = allPages().flatMap(([path, { about }]) =>
 );
 
 const STATES: readonly State[] = [
-  { name: 'board', address: '#/' },
-  { name: 'board with a search', address: '&search=gemma;@type:chat#/' },
-  { name: 'board without results', address: '&search=no-such-model#/' },
-  { name: 'board with pins and raw scores', address: `&pinned=${BEST}&scoreDisplay=raw&rowSize=large#/` },
-  { name: 'board of another average', address: '&averageMode=visible#/' },
-  { name: 'gaps beside the scores', address: '&columns=gap.bbf,gap.mean#/' },
-  { name: 'the other pages', address: '#/', open: otherPages },
-  { name: 'filters', address: '#/', open: toggle('search button') },
+  { name: 'board', urlEnd: '#/' },
+  { name: 'board with a search', urlEnd: '&search=gemma;@type:chat#/' },
+  { name: 'board without results', urlEnd: '&search=no-such-model#/' },
+  { name: 'board with pins and raw scores', urlEnd: `&pinned=${BEST}&scoreDisplay=raw&rowSize=large#/` },
+  { name: 'board of another average', urlEnd: '&averageMode=visible#/' },
+  { name: 'gaps beside the scores', urlEnd: '&columns=gap.bbf,gap.mean#/' },
+  { name: 'the other pages', urlEnd: '#/', open: otherPages },
+  { name: 'filters', urlEnd: '#/', open: toggle('search button') },
   {
     name: 'a size that is refused',
-    address: '#/',
+    urlEnd: '#/',
     open: async (page) => {
       await toggle('search button')(page);
       await page.locator('main input[type="number"]').first().fill('400');
       await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
     },
   },
-  { name: 'performance overlay', address: '#/', open: (page) => page.keyboard.press('p') },
-  { name: 'help of the search', address: '#/', open: panel(0) },
-  { name: 'table options', address: '#/', open: panel(1) },
-  { name: 'columns', address: '#/', open: panel(2) },
-  { name: 'download', address: '#/', open: panel(3) },
+  { name: 'performance overlay', urlEnd: '#/', open: (page) => page.keyboard.press('p') },
+  { name: 'help of the search', urlEnd: '#/', open: panel(0) },
+  { name: 'table options', urlEnd: '#/', open: panel(1) },
+  { name: 'columns', urlEnd: '#/', open: panel(2) },
+  { name: 'download', urlEnd: '#/', open: panel(3) },
   {
     name: 'a memory that is refused',
-    address: '#/',
+    urlEnd: '#/',
     open: async (page) => {
       await toggle('search button')(page);
       await page.locator('main input[inputmode="decimal"]').fill('much');
@@ -81,13 +81,13 @@ const STATES: readonly State[] = [
   },
   ...[...PAGES_ALONE, '/nowhere', '/run/1', '/publication/1'].map((path) => ({
     name: path,
-    address: `#${path}`,
+    urlEnd: `#${path}`,
   })),
-  { name: 'model', address: `#/model/${BEST}` },
-  { name: 'model with reported scores', address: '#/model/bharatgenai/AyurParam' },
+  { name: 'model', urlEnd: `#/model/${BEST}` },
+  { name: 'model with reported scores', urlEnd: '#/model/bharatgenai/AyurParam' },
   {
     name: 'votes of models that wait, with a failure of a newer server',
-    address: '#/vote',
+    urlEnd: '#/vote',
     before: async (page) => {
       await servePending(page, PENDING_MODELS);
       await page.route('**/api/votes/*/*?vote_type=up*', (route) =>
@@ -106,7 +106,7 @@ const STATES: readonly State[] = [
   },
   {
     name: 'a submission that is refused',
-    address: '#/add',
+    urlEnd: '#/add',
     before: (page) => openSignedIn(page, 'vikram-iyer', '/?lang=en#/add'),
     open: async (page) => {
       const form = page.locator('main form');
@@ -119,12 +119,12 @@ const STATES: readonly State[] = [
   },
   {
     name: 'a result that cannot be loaded',
-    address: '#/run/31',
+    urlEnd: '#/run/31',
     before: (page) => page.route('**/api/runs/31', (route) => route.fulfill({ status: 500, body: 'no' })),
     open: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   },
-  { name: 'results of one’s own', address: '#/results' },
-  { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },
+  { name: 'results of one’s own', urlEnd: '#/results' },
+  { name: 'compare', urlEnd: `&models=${BEST},openai/gpt-4o#/compare` },
 ];
 
 /** Changes the window to a view, and waits until the page is drawn in it. */
@@ -150,7 +150,7 @@ function opened(page: Page): Promise<string[]> {
 async function open(state: State, page: Page, language: string): Promise<void> {
   await state.before?.(page);
   await page.goto('about:blank');
-  await page.goto(`/?lang=${language}${state.address}`);
+  await page.goto(`/?lang=${language}${state.urlEnd}`);
   await hydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -44,9 +44,9 @@ class Visitor {
     return this.page.getByRole('main');
   }
 
-  async open(address: string): Promise<void> {
+  async open(relative: string): Promise<void> {
     await this.page.goto('about:blank');
-    const url = new URL(address, 'http://board.test');
+    const url = new URL(relative, 'http://board.test');
     url.searchParams.set('lang', this.language);
     await this.page.goto(`${url.pathname}${url.search}${url.hash}`);
     await hydrated(this.page);

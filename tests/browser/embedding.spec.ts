@@ -8,18 +8,13 @@ declare global {
 }
 
 /** A page of another origin with ours in a frame; it notes the messages that it gets. */
-async function embedIn(
-  page: Page,
-  baseURL: string | undefined,
-  origin: string,
-  address = '/',
-): Promise<void> {
+async function embedIn(page: Page, baseURL: string | undefined, origin: string, url = '/'): Promise<void> {
   await page.route(`${origin}/**`, (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: `<script>window.messages = [];
         addEventListener('message', ({ origin, data }) => messages.push({ origin, data }));</script>
-        <iframe src="${baseURL}${address}" width="1200" height="800"></iframe>`,
+        <iframe src="${baseURL}${url}" width="1200" height="800"></iframe>`,
     }),
   );
   await page.goto(`${origin}/space`);
@@ -30,7 +25,7 @@ test.use({ permissions: ['local-network-access'] });
 
 const sent = (page: Page) => page.evaluate(() => window.messages.map(({ data }) => data));
 
-test('embedding: the hub’s page is told every address', async ({ page, baseURL }) => {
+test('embedding: the hub’s page is told every URL', async ({ page, baseURL }) => {
   const { hubUrl } = await configOf(page);
   await embedIn(page, baseURL, hubUrl, '/?search=gemma');
   const frame = page.frameLocator('iframe');

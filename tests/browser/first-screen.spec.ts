@@ -18,13 +18,13 @@ for (const [width, height, colorScheme, language] of [
   test(`${width} px, ${colorScheme}, ${language}: the page looks alike before and after its script`, async ({
     page,
   }) => {
-    const address = `/?pinned=openai/gpt-4o&lang=${language}`;
+    const url = `/?pinned=openai/gpt-4o&lang=${language}`;
     const problems = noteProblems(page);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await hasRows(page, address);
+    await hasRows(page, url);
     const release = await withholdScripts(page);
-    await page.goto(address, { waitUntil: 'commit' });
+    await page.goto(url, { waitUntil: 'commit' });
     await expect(rowAt(page, 1)).toBeVisible();
     await withFonts(page);
     const before = await page.screenshot();

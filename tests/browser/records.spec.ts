@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { BEST, cell, openBoard, rowAt } from './support/board.ts';
 
 /** Whether a feed is XML to the browser, with entries. */
-function isFeed(page: Page, address: string): Promise<boolean> {
+function isFeed(page: Page, url: string): Promise<boolean> {
   return page.evaluate(async (feed) => {
     const text = await (await fetch(feed)).text();
     const root = new DOMParser().parseFromString(text, 'application/xml').documentElement;
     return root.localName === 'feed' && root.querySelector(':scope > entry > link[href]') !== null;
-  }, address);
+  }, url);
 }
 
 test('the board leads to model, run, changes, a publication and back', async ({ page }) => {
@@ -33,9 +33,9 @@ test('the board leads to model, run, changes, a publication and back', async ({ 
   // The newest board is open from the start.
   await expect(page.getByText(/: 32 models added$/)).toBeVisible();
   await page.getByRole('link', { name: 'Board 1' }).first().click();
-  const address = await page.getByRole('link', { name: /\/publication\/1$/ }).getAttribute('href');
+  const url = await page.getByRole('link', { name: /\/publication\/1$/ }).getAttribute('href');
   // Earlier citations have this path.
-  await page.goto(new URL(address ?? '').pathname.replace('publication', 'board'));
+  await page.goto(new URL(url ?? '').pathname.replace('publication', 'board'));
   const first = page.getByRole('region', { name: 'Ranking' }).getByRole('row').nth(1);
   await expect(first).toHaveText(/Qwen3-235B-A22B-Instruct-2507.*65\.96 %/);
   const download = page.waitForEvent('download');

@@ -23,7 +23,7 @@ async function filesIn(folder: string): Promise<Sighting[]> {
   );
 }
 
-/** The places where a secret is seen, as it is or encoded for an address. */
+/** The places where a secret is seen, as it is or encoded for a URL. */
 function placesOf(secret: string, sightings: readonly Sighting[]): string[] {
   const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')];
   return sightings.flatMap(({ where, text }) => (forms.some((form) => text.includes(form)) ? [where] : []));
@@ -129,21 +129,19 @@ test('secrets of a sign-in are only where they must be, and end', async ({ page,
   const [exchange = ''] = textsAt(`body of POST ${hub}/oauth/token`);
   const code = new URLSearchParams(exchange).get('code');
   const redirect = [
-    `address of GET ${us}/`,
-    // The browser remembers a document's first address until the next load. Only our own scripts can read it.
+    `URL of GET ${us}/`,
+    // The browser remembers a document's first URL until the next load. Only our own scripts can read it.
     ...['signed in', 'refused', 'submitted'].map((step) => `performance entries (${step})`),
   ];
   expect(places(code)).toEqual([...redirect, `body of POST ${hub}/oauth/token`].toSorted());
-  expect(textsAt(`address of GET ${us}/`).filter((address) => address.includes(`code=${code}`))).toHaveLength(
-    1,
-  );
+  expect(textsAt(`URL of GET ${us}/`).filter((url) => url.includes(`code=${code}`))).toHaveLength(1);
   expect(places(new URLSearchParams(exchange).get('code_verifier'))).toEqual([
     `body of POST ${hub}/oauth/token`,
   ]);
 
-  const [asked = ''] = textsAt(`address of GET ${hub}/oauth/authorize`);
+  const [asked = ''] = textsAt(`URL of GET ${hub}/oauth/authorize`);
   const state = JSON.parse(new URL(asked).searchParams.get('state') ?? '');
   for (const secret of [state.nonce, state.state]) {
-    expect(places(secret)).toEqual([...redirect, `address of GET ${hub}/oauth/authorize`].toSorted());
+    expect(places(secret)).toEqual([...redirect, `URL of GET ${hub}/oauth/authorize`].toSorted());
   }
 });

@@ -89,7 +89,7 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   stalledMs: 75_000,
   idleMs: 72_000,
   checkMs: 5000,
-  // A board URL with 100 pins of the longest names has 20 kB (docs/board.md#address).
+  // A board URL with 100 pins of the longest names has 20 kB (docs/board.md#url).
   headerBytes: 32 * 1024,
 };
 /** An address may send a token that the hub rejects in one of this many requests. */

@@ -19,7 +19,7 @@ interface Visit {
   readonly hash?: string;
   /** The tag of the board in the page; null where the page carries none. */
   readonly board?: string | null;
-  /** The address of the application; null on the development server. */
+  /** The URL of the application; null on the development server. */
   readonly application?: string | null;
   readonly visibilityState?: 'visible' | 'hidden';
 }
@@ -31,7 +31,7 @@ function boot({
   board = null,
   application = null,
   visibilityState = 'visible',
-  ...address
+  ...url
 }: Visit) {
   const attributes: Record<string, string> = {};
   const calls: string[] = [];
@@ -40,7 +40,7 @@ function boot({
   const window = {};
   /** Of the script that runs the application. */
   const listeners: Record<string, () => void> = {};
-  const location = { pathname: '/', search: '', hash: '', ...address };
+  const location = { pathname: '/', search: '', hash: '', ...url };
   runInNewContext(BOOT, {
     window,
     get localStorage() {
@@ -86,8 +86,8 @@ function boot({
       },
     },
     Date: { now: () => NOW },
-    fetch: (address: string) => {
-      calls.push(address);
+    fetch: (url: string) => {
+      calls.push(url);
       return Promise.reject(new Error('offline'));
     },
   });
@@ -98,7 +98,7 @@ function boot({
     steps,
     listeners,
     isTakenOver: 'leaderboardCall' in window,
-    address: `${pathname}${search}${hash}`,
+    url: `${pathname}${search}${hash}`,
   };
 }
 
@@ -138,7 +138,7 @@ describe('the call for the board', () => {
       'with an old copy that begins with its time',
       { stored: { leaderboardData: `{"timestamp":1,"data":[]}` } },
     ],
-    ['at an address with the query behind the #', { hash: '#/?search=a' }],
+    ['at a URL with the query behind the #', { hash: '#/?search=a' }],
     ['for the pictures of all models', { pathname: '/explore' }],
   ])('begins %s', (_name, visit) => {
     expect(boot(visit)).toMatchObject({ calls: CALLED, isTakenOver: true });
@@ -153,7 +153,7 @@ describe('the call for the board', () => {
       'with a fresh copy that begins with its time',
       { stored: { leaderboardData: `{"timestamp":${NOW - 1000},"data":[]}` }, board: 'b2' },
     ],
-    ['at the address of another page', { pathname: '/model/a/b' }],
+    ['at the URL of another page', { pathname: '/model/a/b' }],
   ])('is spared %s', (_name, visit) => {
     expect(boot(visit)).toMatchObject({ calls: [], isTakenOver: false });
   });
@@ -176,7 +176,7 @@ describe('the board that the server renders, whatever the route', () => {
     ['is seen with an empty route', { hash: '#/' }, false],
     ['is not seen behind another page', { hash: '#/quote' }, true],
     ['is not seen behind a view after the #', { hash: '#/?search=a' }, true],
-    ['is none at the address of another page, which is seen', { pathname: '/model/a/b' }, false],
+    ['is none at the URL of another page, which is seen', { pathname: '/model/a/b' }, false],
     ['is none there, whatever its parameters say', { pathname: '/model/a/b', search: '?search=a' }, false],
   ])('%s', (_name, visit, isElsewhere) => {
     expect('data-elsewhere' in boot(visit).attributes).toBe(isElsewhere);
@@ -190,9 +190,9 @@ it.each(['', '#', '#/', '#?', '#?a=1', '#/?a=1', '#//', '#/ ', '#a', '#a?b', '#/
   },
 );
 
-it('an address of a page’s own becomes its route, and the query stays', () => {
-  expect(boot({ pathname: '/model/a/b', search: '?search=a' }).address).toBe('/?search=a#/model/a/b');
-  expect(boot({ search: '?search=a', hash: '#/quote' }).address).toBe('/?search=a#/quote');
+it('a URL of a page’s own becomes its route, and the query stays', () => {
+  expect(boot({ pathname: '/model/a/b', search: '?search=a' }).url).toBe('/?search=a#/model/a/b');
+  expect(boot({ search: '?search=a', hash: '#/quote' }).url).toBe('/?search=a#/quote');
 });
 
 describe('the application runs', () => {
@@ -208,7 +208,7 @@ describe('the application runs', () => {
       ],
     ],
     ['at once where the page has no rows', {}, [application]],
-    ['at once at the address of another page', { pathname: '/model/a/b' }, [application]],
+    ['at once at the URL of another page', { pathname: '/model/a/b' }, [application]],
     [
       'at once where another page is asked for',
       { board: 'a', hash: '#/quote' },
@@ -219,7 +219,7 @@ describe('the application runs', () => {
     expect(boot({ application, ...visit }).steps).toEqual(['data-color-scheme', ...steps]);
   });
 
-  it('or, where it does not come, the board is seen at whatever address', () => {
+  it('or, where it does not come, the board is seen at whatever URL', () => {
     const { steps, listeners } = boot({ application, hash: '#/quote' });
     listeners.error?.();
     expect(steps.at(-1)).toBe('no data-elsewhere');

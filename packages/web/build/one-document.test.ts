@@ -7,7 +7,7 @@ const PAGE = `<script src="/hi/boot.js"></script>
 
 test('styles and the first script are in the document; the application is loaded and not run', () => {
   const boot = '// Why.\n(() => {\n  // Because.\n  go("$&");\n})();\n';
-  const page = withFirstPaint(PAGE, boot, (address) => `a{content:"${address} $&"}\n`);
+  const page = withFirstPaint(PAGE, boot, (url) => `a{content:"${url} $&"}\n`);
   expect(page.split('\n')).toEqual([
     '<script data-application="/assets/main.js">(() => {',
     '  go("$&");',

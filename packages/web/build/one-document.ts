@@ -17,7 +17,7 @@ function readStyles(bundle: Rolldown.OutputBundle, file: string): string {
  * as disabled links, so that later pages do not load them again. The application is preloaded, and public/boot.js runs it once
  * the rows are painted.
  */
-export function withFirstPaint(html: string, boot: string, read: (address: string) => string): string {
+export function withFirstPaint(html: string, boot: string, read: (url: string) => string): string {
   const application = APPLICATION.exec(html)?.[1];
   if (application === undefined || !BOOT.test(html)) throw new Error('index.html lacks its scripts');
   // Comments are only needed in the source.
@@ -25,8 +25,8 @@ export function withFirstPaint(html: string, boot: string, read: (address: strin
   return html
     .replace(BOOT, () => `<script data-application="${application}">${code}</script>`)
     .replace(APPLICATION, () => `<link rel="modulepreload" crossorigin href="${application}">`)
-    .replace(STYLES, (_link, address: string) => {
-      return `<link rel="stylesheet" crossorigin href="${address}" disabled><style>${read(address).trim()}</style>`;
+    .replace(STYLES, (_link, url: string) => {
+      return `<link rel="stylesheet" crossorigin href="${url}" disabled><style>${read(url).trim()}</style>`;
     });
 }
 
@@ -43,7 +43,7 @@ export function oneDocument(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) =>
-        withFirstPaint(html, boot, (address) => readStyles(bundle ?? {}, address.slice(base.length))),
+        withFirstPaint(html, boot, (url) => readStyles(bundle ?? {}, url.slice(base.length))),
     },
   };
 }

@@ -40,7 +40,7 @@ await parsed();
 const rendered = readInitialBoard(document.getElementById('initial-board')?.textContent);
 await yieldToBrowser();
 const app = createApp(window, config, signIn);
-startParentSync(window, app.address, config.hubUrl);
+startParentSync(window, app.pageUrl, config.hubUrl);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');

@@ -48,7 +48,7 @@ export function fakeWindow(url: string, state: unknown = null, referrer = '') {
       },
       removeEventListener: () => undefined,
     } as unknown as Window,
-    address: () => `${location.pathname}${decodeURIComponent(location.search)}${location.hash}`,
+    url: () => `${location.pathname}${decodeURIComponent(location.search)}${location.hash}`,
     length: () => entries.length,
     state: () => current().state,
     leave: () => emit('pagehide'),

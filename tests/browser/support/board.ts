@@ -43,8 +43,8 @@ export function scroller(page: Page): Locator {
   return page.locator(SCROLLER);
 }
 
-export async function openBoard(page: Page, address = '/'): Promise<void> {
-  await page.goto(address);
+export async function openBoard(page: Page, url = '/'): Promise<void> {
+  await page.goto(url);
   await hydrated(page);
   await expect(rowAt(page, 1)).toBeVisible();
 }
@@ -54,7 +54,7 @@ export async function drawn(page: Page): Promise<void> {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
 
-/** A parameter of the address: null when it is not there. */
+/** A parameter of the URL: null when it is not there. */
 export function parameter(page: Page, name: string): string | null {
   return new URL(page.url()).searchParams.get(name);
 }

@@ -73,13 +73,13 @@ export async function hasRows(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="initial-board"');
 }
 
-/** Holds back every answer from an address like this. @returns what lets them through */
-export async function withhold(page: Page, address: string): Promise<() => void> {
+/** Holds back every answer from a URL like this. @returns what lets them through */
+export async function withhold(page: Page, url: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     await released;
     await route.continue();
   });

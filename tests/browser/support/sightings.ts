@@ -6,9 +6,9 @@ export interface Sighting {
   readonly text: string;
 }
 
-/** An address without query and hash, which are texts of their own. */
-function placeOf(address: string): string {
-  const { origin, pathname } = new URL(address);
+/** A URL without query and hash, which are texts of their own. */
+function placeOf(url: string): string {
+  const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
 }
 
@@ -60,7 +60,7 @@ async function holdings(frame: Frame): Promise<Sighting[]> {
   });
   return [
     { where: 'page', text: await frame.content() },
-    { where: 'address', text: frame.url() },
+    { where: 'URL', text: frame.url() },
     ...local.map(([key, text]) => ({ where: `storage ${key}`, text })),
     ...Object.entries(texts).map(([where, text]) => ({ where, text })),
   ];
@@ -70,7 +70,7 @@ async function ofRequest(request: Request): Promise<Sighting[]> {
   const call = `${request.method()} ${placeOf(request.url())}`;
   const headers = Object.entries(await request.allHeaders());
   return [
-    { where: `address of ${call}`, text: request.url() },
+    { where: `URL of ${call}`, text: request.url() },
     { where: `body of ${call}`, text: request.postData() ?? '' },
     ...headers.map(([name, text]) => ({ where: `header ${name} of ${call}`, text })),
   ];

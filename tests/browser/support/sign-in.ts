@@ -38,17 +38,17 @@ export function stored(page: Page, key: string): Promise<string | null> {
 const sessions = new Map<string, string>();
 
 /** Opens a page as one of the hub's sample accounts: the first time through the hub's pages, then with that session. */
-export async function openSignedIn(page: Page, account = 'asha-rao', address = '/#/add'): Promise<void> {
+export async function openSignedIn(page: Page, account = 'asha-rao', url = '/#/add'): Promise<void> {
   const session = sessions.get(account);
   if (session === undefined) {
-    await page.goto(address);
+    await page.goto(url);
     await signIn(page, account);
     sessions.set(account, (await stored(page, SESSION_KEY)) ?? '');
     return;
   }
-  // An address of ours that runs no code.
+  // A URL of ours that runs no code.
   await page.goto('/api/health');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const);
-  await page.goto(address);
+  await page.goto(url);
   await expect(page.getByText(`Connected as ${account}`)).toBeVisible();
 }

@@ -55,7 +55,7 @@ export function listChoices(key: FilterKey, counts: ValueCounts): string[] {
 const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Removes choices that this board does not offer: they have no chip, so a visitor could not undo them (docs/board.md#address).
+ * Removes choices that this board does not offer: they have no chip, so a visitor could not undo them (docs/board.md#url).
  * Selecting all choices means no filter.
  * @param countsOf model counts of the board by filter value
  */

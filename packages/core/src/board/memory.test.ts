@@ -44,7 +44,7 @@ test.each([
   ['0', null, null],
   ['24,5', null, null],
   ['24,8,4', null, null],
-] as const)('the address %j reads as %j and is written as %j', (text, limit, written) => {
+] as const)('the URL’s value %j reads as %j and is written as %j', (text, limit, written) => {
   expect(memoryCodec.parse(text)).toEqual(limit);
   if (limit !== null) expect(memoryCodec.serialize(limit)).toBe(written);
 });

@@ -24,7 +24,7 @@ test('the published board is of all languages and domains', () => {
   expect({ ...away, ...applyScope(away, all) }).toEqual(DEFAULT_VIEW);
 });
 
-test('each scope is read from the short address that its choice makes', () => {
+test('each scope is read from the short URL that its choice makes', () => {
   for (const scope of SCOPES) {
     const query = viewQuery({ ...DEFAULT_VIEW, ...applyScope(DEFAULT_VIEW, scope) });
     const key = scopeKey(scope);

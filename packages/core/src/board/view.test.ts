@@ -21,13 +21,13 @@ import {
 const parse = (parameters: Readonly<Record<string, string>>): View =>
   parseView((name) => (Object.hasOwn(parameters, name) ? (parameters[name] ?? null) : null));
 
-function address(view: View): Record<string, string> {
+function urlParameters(view: View): Record<string, string> {
   const given = [...serializeView(view)].filter((pair): pair is [string, string] => pair[1] !== null);
   return Object.fromEntries(given);
 }
 
 test('a value is left out at its default', () => {
-  expect(address(DEFAULT_VIEW)).toEqual({});
+  expect(urlParameters(DEFAULT_VIEW)).toEqual({});
   expect(parse({})).toEqual(DEFAULT_VIEW);
 });
 
@@ -189,17 +189,17 @@ test('a link restores exactly what its sender saw (property)', () => {
   const view = anyView.map((any): View => ({ ...any, ...resetHiddenSort(any, {}) }));
   fc.assert(
     fc.property(view, (sent) => {
-      expect(parse(address(sent))).toEqual(sent);
+      expect(parse(urlParameters(sent))).toEqual(sent);
     }),
   );
 });
 
-test('no address throws, and writing back what was read is stable (property)', () => {
+test('no URL throws, and writing back what was read is stable (property)', () => {
   const anything = fc.dictionary(fc.constantFrom(...VIEW_PARAMETERS), fc.string({ maxLength: 60 }));
   fc.assert(
     fc.property(anything, (parameters) => {
-      const once = address(parse(parameters));
-      expect(address(parse(once))).toEqual(once);
+      const once = urlParameters(parse(parameters));
+      expect(urlParameters(parse(once))).toEqual(once);
     }),
   );
 });

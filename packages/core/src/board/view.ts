@@ -13,7 +13,7 @@ type RowSize = 'normal' | 'large';
 type ScoreDisplay = 'normalized' | 'raw';
 type RankingMode = 'static' | 'dynamic';
 
-/** State of the leaderboard screen that a URL can represent (docs/board.md#address). */
+/** State of the leaderboard screen that a URL can represent (docs/board.md#url). */
 export interface View extends Filters {
   readonly search: string;
   /** Selects the protocol, whose rows form a board of their own. */

@@ -16,7 +16,7 @@ test('changes are asked for by kind, by model, or both', () => {
   expect(changes.serialize({ kind: 'added', model: 'a/b' })).toBe('added;a/b');
 });
 
-test('what an address should not name is ignored, a default left out', () => {
+test('what a URL should not name is ignored, a default left out', () => {
   for (const text of ['', ';;', 'x;y;z', '__proto__;constructor;-1', ';;0', ';;99'])
     expect(changes.parse(text)?.kind).toBeNull();
   expect(changes.serialize(changes.default)).toBeNull();

@@ -49,13 +49,13 @@ function PublicationCitation({ number }: { number: number }) {
   return (
     <Loaded query={useQuery(createCallQuery(getPublication, { number: String(number) }))}>
       {({ publication, at, sha256 }) => {
-        const address = `${publicUrl ?? origin}/publication/${publication}`;
+        const url = `${publicUrl ?? origin}/publication/${publication}`;
         return (
           <CitationCard
             citation={{
               title: texts.board({ product: productName, publication }),
               authors: texts.boardOf({ day: day(at) }),
-              citation: publicationBibtex(productName, publication, at.slice(0, 10), sha256, address),
+              citation: publicationBibtex(productName, publication, at.slice(0, 10), sha256, url),
               url: null,
             }}
           />

@@ -56,7 +56,7 @@ test.each([
   expect(place()).toBeLessThan(innerHeight / 2);
 });
 
-test('Back and forward keep the place of the visitor, not that of the address', async () => {
+test('Back and forward keep the place of the visitor, not that of the URL', async () => {
   await openApp('/?section=range#/methods');
   await expect.poll(focused).toBe('The range below a rank');
   window.scrollTo(0, 100);
@@ -69,7 +69,7 @@ test('Back and forward keep the place of the visitor, not that of the address', 
   await expect.poll(() => Math.round(window.scrollY)).toBe(100);
 });
 
-test('an address that names no section opens the page at its top', async () => {
+test('a URL that names no section opens the page at its top', async () => {
   await openApp('/?section=%22%5D#/methods');
   await expect.element(page.getByRole('heading', { name: 'Challenging a score' })).toBeInTheDocument();
   expect(window.scrollY).toBe(0);

@@ -15,7 +15,7 @@ import { Operators } from '../ui/contact.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 /** Scrolls to and focuses the heading named in the URL. The Back button restores its own scroll position instead. */
-function useSectionOfAddress(): void {
+function useSectionOfUrl(): void {
   const [section] = useParameter(PARAMETERS.section);
   const { by } = useNavigation();
   useEffect(() => {
@@ -61,7 +61,7 @@ const CHALLENGE: string = 'challenge' satisfies keyof typeof texts.sections;
 
 /** Explains every number on the board. */
 export function MethodsPage() {
-  useSectionOfAddress();
+  useSectionOfUrl();
   return (
     <div className="page stack gap-8 [&_p]:max-w-text">
       <PageHeading title={common.pages.titles['/methods']} subtitle={texts.subtitle} />

@@ -13,7 +13,7 @@ function add(table: object, row: unknown): void {
   onTestFinished(() => void Reflect.deleteProperty(table, '/made-up'));
 }
 
-test('an added page is in navigation, title, document, address and links without another line', async () => {
+test('an added page is in navigation, title, document, URL and links without another line', async () => {
   // Its four places: the table of pages, its code, and its texts in each language.
   add(PAGES, {
     about: [],

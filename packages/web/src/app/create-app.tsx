@@ -7,13 +7,13 @@ import { createQueryClient } from '../data/query-client.ts';
 import { createSessionStorage, type SessionStorage } from '../sign-in/session-storage.ts';
 import { consumeSignInRedirect, type SignInRedirect } from '../sign-in/sign-in-redirect.ts';
 import { startSession } from '../sign-in/start-session.ts';
-import { createAddress } from '../state/address.ts';
 import { announce } from '../state/announcement.ts';
 import { browserStorage, tabStorage } from '../state/browser.ts';
 import { createColorScheme } from '../state/color-scheme.ts';
 import type { Config } from '../state/config.ts';
 import { createHistoryStore } from '../state/history-store.ts';
 import { followLinks } from '../state/links.ts';
+import { createPageUrl } from '../state/page-url.ts';
 import { parsePath } from '../state/route.ts';
 import { createViewStore, flushBeforeLeaving } from '../state/view-store.ts';
 import { App } from './app.tsx';
@@ -39,19 +39,19 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
   const queryClient = createQueryClient();
   const board = document.querySelector<HTMLMetaElement>('meta[name="board"]')?.content ?? null;
   prepareLeaderboard(queryClient, now.getTime(), board);
-  const address = createAddress(window);
-  const viewStore = createViewStore(address, {
+  const pageUrl = createPageUrl(window);
+  const viewStore = createViewStore(pageUrl, {
     setTimeout: (work, ms) => window.setTimeout(work, ms),
     clearTimeout: (timer) => window.clearTimeout(timer),
     onSortEnded: () => announce(texts.leaderboard.sortEnded),
   });
   flushBeforeLeaving(viewStore, window);
-  followLinks(window, address);
+  followLinks(window, pageUrl);
   // After the view store's listener, which writes pending changes into the previous history entry.
-  const historyStore = createHistoryStore(window, address, readScrollAndFocus, tabStorage());
-  const session = startSession(window, config, address, storage, redirect);
+  const historyStore = createHistoryStore(window, pageUrl, readScrollAndFocus, tabStorage());
+  const session = startSession(window, config, pageUrl, storage, redirect);
   const colorScheme = createColorScheme(window);
-  const stores = { config, queryClient, address, viewStore, historyStore, session, colorScheme };
+  const stores = { config, queryClient, pageUrl, viewStore, historyStore, session, colorScheme };
   return {
     ...stores,
     /** The application, for hydrating the given board; null for a page not rendered on the server. */
@@ -70,6 +70,6 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
     ),
     /** True if the URL shows the board in the view that the server rendered. */
     shows: ({ first }: InitialBoard) =>
-      parsePath(address.hash()) === '/' && first.query === viewQuery(viewStore.get()),
+      parsePath(pageUrl.hash()) === '/' && first.query === viewQuery(viewStore.get()),
   };
 }

@@ -9,16 +9,16 @@ import { useSession } from '../sign-in/session.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/hydration.ts';
 import { knownQuery } from '../state/page-parameters.ts';
-import { useAddressQuery, useColorScheme, useRouteHash, useView } from '../state/stores.ts';
+import { useColorScheme, useRouteHash, useUrlQuery, useView } from '../state/stores.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { getPageLinks } from '../ui/page-links.ts';
 import { routeAt } from './routes.tsx';
 
 /** Query and hash of the current page. */
-function usePageAddress(): { readonly query: string; readonly hash: string } {
+function useQueryAndHash(): { readonly query: string; readonly hash: string } {
   const view = useView();
-  const search = useAddressQuery();
+  const search = useUrlQuery();
   const hash = useRouteHash();
   // The server does not see the hash, and only reads the view's parameters.
   if (!useHydrated()) return { query: viewQuery(view), hash: '' };
@@ -40,7 +40,7 @@ const MENU_LINK = `${LINK} ${CURRENT} px-3 py-2`;
  * document: the URL keeps the view, and session storage keeps drafts.
  */
 function LanguageSwitch() {
-  const { query, hash } = usePageAddress();
+  const { query, hash } = useQueryAndHash();
   return PAGE_LANGUAGES.filter((language) => language !== pageLanguage).map((language) => (
     <a
       key={language}

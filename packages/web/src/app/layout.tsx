@@ -86,10 +86,10 @@ export function Layout({ year }: { year: number }) {
   const path = parsePath(hash);
   const config = useConfig();
   const queryClient = useQueryClient();
-  const { address } = useStores();
+  const { pageUrl } = useStores();
   const documentTitle = getDocumentTitle(route.path, config, parseRouteRest(hash, route.path) ?? '');
   // The page's call starts now, because React first removes the previous page, which takes a while.
-  route.page().prepare?.(queryClient, address);
+  route.page().prepare?.(queryClient, pageUrl);
   const main = useRef<HTMLElement>(null);
 
   // A layout effect, so that pages can set their own titles afterwards.

@@ -7,7 +7,7 @@ import type { PageLocation } from '../state/stores.ts';
 
 /** A page component. `prepare` starts its call before React has removed the previous page. */
 type Page = ComponentType & {
-  readonly prepare?: (queryClient: QueryClient, address: PageLocation) => void;
+  readonly prepare?: (queryClient: QueryClient, place: PageLocation) => void;
 };
 
 export interface Route {

@@ -137,9 +137,9 @@ test('a board printed while it scrolls has all rows too', async () => {
   window.dispatchEvent(new Event('afterprint'));
 });
 
-/** The parts of the address that stay when a visitor goes from page to page and back. */
+/** The parts of the URL that stay when a visitor goes from page to page and back. */
 
-const address = () => decodeURIComponent(`${location.pathname}${location.search}${location.hash}`);
+const currentUrl = () => decodeURIComponent(`${location.pathname}${location.search}${location.hash}`);
 
 test("'Compare' on a model's page adds to what is chosen", async () => {
   await openApp('/?models=openai/gpt-4o#/compare', {
@@ -149,8 +149,8 @@ test("'Compare' on a model's page adds to what is chosen", async () => {
   location.hash = '#/model/lab/model-7B';
   await page.getByRole('main').getByRole('link', { name: 'Compare' }).click();
   await expect.element(page.getByRole('button', { name: 'Remove lab/model-7B' })).toBeVisible();
-  expect(address()).toBe('/?models=openai/gpt-4o,lab/model-7B#/compare');
+  expect(currentUrl()).toBe('/?models=openai/gpt-4o,lab/model-7B#/compare');
   history.go(-2);
   await expect.element(page.getByRole('button', { name: 'Remove lab/model-7B' })).not.toBeInTheDocument();
-  expect(address()).toBe('/?models=openai/gpt-4o#/compare');
+  expect(currentUrl()).toBe('/?models=openai/gpt-4o#/compare');
 });

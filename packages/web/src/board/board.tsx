@@ -81,7 +81,7 @@ interface BoardProps {
 /** Search, filters, table options and the results. */
 export function Board({ source, publication, unreadable = 0, instead }: BoardProps) {
   const view = useView();
-  const { viewStore, address } = useStores();
+  const { viewStore, pageUrl } = useStores();
   const { noScript } = useHydrationData();
   const search = useSearch(view.search);
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
@@ -211,7 +211,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
     filters,
     count,
     publication,
-    addressOf: (changes) => writePageQuery({ view: { ...view, ...changes }, start: 0 }),
+    queryWith: (changes) => writePageQuery({ view: { ...view, ...changes }, start: 0 }),
     scroller,
   };
   return (
@@ -257,7 +257,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
             )
           }
         >
-          <CopyLink link={address.link} look="toolbar" />
+          <CopyLink link={pageUrl.link} look="toolbar" />
         </TableControls>
       </SectionBoundary>
       <SectionBoundary>

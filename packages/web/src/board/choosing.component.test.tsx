@@ -34,7 +34,7 @@ const MODELS = [GEMMA, LLAMA, QWEN];
 const group = (name: string) => page.getByRole('group', { name });
 const search = page.getByRole('textbox', { name: /search/i });
 
-test('license and maker: what is picked is left, in the address, and unpicked again', async () => {
+test('license and maker: what is picked is left, in the URL, and unpicked again', async () => {
   await openBoard('/', MODELS);
   await openPanel();
   const license = group('License').getByRole('combobox');

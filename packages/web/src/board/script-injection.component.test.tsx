@@ -6,7 +6,7 @@ import { failed } from '../../test/queue-samples.ts';
 import { PAYLOADS } from '../../test/script-payloads.ts';
 
 const KEY = `${CONFIG.hubShortName}_oauth`;
-/** A sign-in is under way: only then is an error in the address shown. */
+/** A sign-in is under way: only then is an error in the URL shown. */
 const underWay = () => ({ [`${KEY}_nonce`]: 'n', [`${KEY}_begun_at`]: String(Date.now()) });
 
 function expectNothingRan(): void {

@@ -26,7 +26,7 @@ interface PointsChartProps extends Omit<ScatterPlotProps, 'width' | 'onChoose'> 
 
 /** A chart with a point for each model, which links to the model's page. */
 function PointsChart({ title, description, fileName, publication, none, height, ...plot }: PointsChartProps) {
-  const { address } = useStores();
+  const { pageUrl } = useStores();
   if (plot.points.length === 0) return <StateMessage title={title} text={none} />;
   return (
     <ChartFrame
@@ -42,7 +42,7 @@ function PointsChart({ title, description, fileName, publication, none, height, 
           width={width}
           // With equal axes, the plot is never higher than wide.
           height={plot.kind === 'diagonal' ? Math.min(width, height) : height}
-          onChoose={({ name }) => address.follow(modelHref(name))}
+          onChoose={({ name }) => pageUrl.follow(modelHref(name))}
         />
       )}
     </ChartFrame>

@@ -17,11 +17,11 @@ interface CompareBarProps {
 
 /** A bar below the board that lists the selected models and links to their comparison. */
 export function CompareBar({ models, onClear }: CompareBarProps) {
-  const { address } = useStores();
+  const { pageUrl } = useStores();
   const href = compareHref(models);
   /** Returns the comparison's URL with the scope and language of the board's URL. */
   const link = () => {
-    const board = new URL(address.link());
+    const board = new URL(pageUrl.link());
     const kept = [...board.searchParams].filter(([name]) => ['scope', LANGUAGE_PARAMETER].includes(name));
     const parameters = new URLSearchParams([['models', models.join(',')], ...kept]);
     return new URL(`/?${parameters}#/compare`, board).href;

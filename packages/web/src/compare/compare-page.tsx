@@ -16,14 +16,14 @@ import { UnknownNames } from './unknown-names.tsx';
 /** Models side by side. The URL contains their names: '?models=a/b,c/d#/compare'. */
 export function ComparePage() {
   const [models, choose] = useParameter(MODELS);
-  const { address } = useStores();
+  const { pageUrl } = useStores();
   const query = usePageCall(getComparison, '/compare');
   return (
     <RecordColumn>
       <PageHeading title={common.pages.titles['/compare']} subtitle={texts.subtitle} />
       <div className="flex flex-wrap items-end gap-2">
         <ChosenModels models={models} onChange={choose} />
-        {models.length < MIN_COMPARED ? null : <CopyLink link={address.link} />}
+        {models.length < MIN_COMPARED ? null : <CopyLink link={pageUrl.link} />}
       </div>
       <UnknownNames
         names={query.data === null ? models : (query.data?.missing ?? [])}

@@ -29,10 +29,10 @@ export function callOrNull<Answer>(
  */
 export function takeEmbeddedResponse<Answer>(
   { response }: ReadContract<Answer>,
-  address: string,
+  url: string,
 ): Answer | null | undefined {
   const element = document.getElementById('answer');
-  if (element?.dataset.call !== address) return undefined;
+  if (element?.dataset.call !== url) return undefined;
   element.remove();
   const answer: unknown = JSON.parse(element.textContent);
   return answer === null ? null : response.safeParse(answer).data;
@@ -43,10 +43,10 @@ const keepPreviousData = <Data>(before: Data | undefined): Data | undefined => b
 
 /** Query options of a call, with its URL as key. The data is null if the record does not exist. */
 export function createCallQuery<Answer>(contract: ReadContract<Answer>, values: Values = {}) {
-  const address = formatUrl(contract.path, values);
+  const url = formatUrl(contract.path, values);
   return queryOptions<Answer | null, Error, Answer | null, [string]>({
-    queryKey: [address],
-    initialData: () => takeEmbeddedResponse(contract, address),
+    queryKey: [url],
+    initialData: () => takeEmbeddedResponse(contract, url),
     queryFn: ({ signal }) => callOrNull(contract, values, signal),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,

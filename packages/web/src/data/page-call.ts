@@ -22,8 +22,8 @@ function pageQuery<Answer>(contract: ReadContract<Answer>, page: PagePath, place
 
 /** Prefetches the data of a page that is about to render. */
 export function prepareCall<Answer>(contract: ReadContract<Answer>, page: PagePath) {
-  return (client: QueryClient, address: PageLocation): void => {
-    const query = pageQuery(contract, page, address);
+  return (client: QueryClient, place: PageLocation): void => {
+    const query = pageQuery(contract, page, place);
     // The page's own query reports a failure.
     if (client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
   };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { badgeHtml, badgeMarkdown, badgePath, pageAddress } from './badge-code.ts';
+import { badgeHtml, badgeMarkdown, badgePath, modelPageUrl } from './badge-code.ts';
 
 const NAME = 'a(b)/"]<c> & d';
 const PLACE = {
   picture: `https://board.example${badgePath(NAME, 'hi')}`,
   alt: NAME,
-  page: pageAddress('https://board.example', NAME),
+  page: modelPageUrl('https://board.example', NAME),
 };
 
 test('a hostile name breaks neither Markdown nor HTML of a badge', () => {

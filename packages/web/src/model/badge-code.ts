@@ -16,8 +16,8 @@ function escapeMarkdown(text: string): string {
 }
 
 /** Encodes parentheses, which can end a URL in Markdown and which encodeURIComponent does not encode. */
-function bracketsEncoded(address: string): string {
-  return address.replaceAll('(', '%28').replaceAll(')', '%29');
+function bracketsEncoded(url: string): string {
+  return url.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
 /** @param words the language of the badge */
@@ -27,7 +27,7 @@ export function badgePath(name: string, words: PageLanguage): string {
 }
 
 /** URL of a model's document. Unlike its route in the app, it has its own title and link preview. */
-export function pageAddress(origin: string, name: string): string {
+export function modelPageUrl(origin: string, name: string): string {
   return `${origin}${modelHref(name).slice(1)}`;
 }
 

@@ -8,7 +8,7 @@ import { takeAlong as texts } from '#texts/takeAlong';
 import { useConfig } from '../state/config.ts';
 import { runHref } from '../state/route.ts';
 import { CopiedText } from '../ui/copied-text.tsx';
-import { badgeHtml, badgeMarkdown, badgePath, pageAddress } from './badge-code.ts';
+import { badgeHtml, badgeMarkdown, badgePath, modelPageUrl } from './badge-code.ts';
 import type { ShownModel } from './known-model.ts';
 
 function wordsFor(what: string) {
@@ -24,7 +24,7 @@ function Badge({ name }: { name: string }) {
   const alt = texts.badge.alt({ product: productName, model: name });
   const path = badgePath(name, language);
   const { origin } = location;
-  const place = { picture: `${origin}${path}`, alt, page: pageAddress(origin, name) };
+  const place = { picture: `${origin}${path}`, alt, page: modelPageUrl(origin, name) };
   return (
     <div className="card min-w-0 p-4 sm:p-6">
       <h3 className="mb-2 font-semibold text-lg">{texts.badge.title}</h3>

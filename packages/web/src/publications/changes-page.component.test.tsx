@@ -17,7 +17,7 @@ const FLAG = change(4, {
 });
 const groups = page.byCss('main details');
 
-test('changes say what, when and why, with filters in the address', async () => {
+test('changes say what, when and why, with filters in the URL', async () => {
   await openApp('/#/changes', {
     answers: {
       '/api/publications/3': () => Response.json(publicationRecord()),

@@ -44,12 +44,12 @@ const NO_CHANGES: ChangesPage = { changes: [], next: null };
 /** Loads the changes for the filter in the URL, page by page. */
 function useChanges() {
   const values = getCallValues('/changes', usePageLocation()) ?? {};
-  const address = formatUrl(getChanges.path, values);
+  const url = formatUrl(getChanges.path, values);
   return useInfiniteQuery({
     // The plain request's key would clash, because paged data has another shape.
-    queryKey: [address, 'pages'],
+    queryKey: [url, 'pages'],
     initialData: () => {
-      const first = takeEmbeddedResponse(getChanges, address);
+      const first = takeEmbeddedResponse(getChanges, url);
       return first === undefined ? undefined : { pages: [first ?? NO_CHANGES], pageParams: [null] };
     },
     queryFn: async ({ pageParam, signal }): Promise<ChangesPage> =>

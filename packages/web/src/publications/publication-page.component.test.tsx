@@ -38,8 +38,8 @@ test('a publication shows its rows as they ranked, its files and its citation', 
     await expect
       .element(page.getByRole('link', { name: file }))
       .toHaveAttribute('href', `/api/export/${file}?at=3`);
-  const address = `${location.origin}/publication/3`;
-  await expect.element(page.getByRole('link', { name: address })).toHaveAttribute('href', address);
+  const url = `${location.origin}/publication/3`;
+  await expect.element(page.getByRole('link', { name: url })).toHaveAttribute('href', url);
   await expect.element(page.getByText(/SHA-256 of its rows: f{64}$/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Board 2' }))

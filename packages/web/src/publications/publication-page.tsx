@@ -136,7 +136,7 @@ function Files({ publication: { publication: number } }: PublicationProps) {
 /** A citation sentence and a BibTeX entry with the publication's number and hash. */
 function Citation({ publication: { publication: number, at, sha256 } }: PublicationProps) {
   const { productName, publicUrl } = useConfig();
-  const address = `${publicUrl ?? location.origin}/publication/${number}`;
+  const url = `${publicUrl ?? location.origin}/publication/${number}`;
   const day = at.slice(0, 10);
   const words = texts.citation;
   return (
@@ -145,16 +145,18 @@ function Citation({ publication: { publication: number, at, sha256 } }: Publicat
         facts={[
           [
             words.address,
-            <a key="address" href={address}>
-              {address}
+            <a key="url" href={url}>
+              {url}
             </a>,
           ],
         ]}
       />
-      <p className="wrap-anywhere">{words.text({ product: productName, number, day, sha256, address })}</p>
+      <p className="wrap-anywhere">
+        {words.text({ product: productName, number, day, sha256, address: url })}
+      </p>
       <CopiedText
         scrollsAs={words.title}
-        text={publicationBibtex(productName, number, day, sha256, address)}
+        text={publicationBibtex(productName, number, day, sha256, url)}
         words={{
           ...citationTexts,
           announceCopied: citationTexts.announceCopied({ title: recordsTexts.publication({ number }) }),

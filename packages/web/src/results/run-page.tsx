@@ -126,11 +126,11 @@ function State({ run: { state } }: { run: RunRecord }) {
   );
 }
 
-const ADDRESS = /(https?:\/\/[^\s),;]+(?<![.])|arXiv:\d{4}\.\d{4,5}(?:v\d+)?)/i;
+const URL_OR_ARXIV_ID = /(https?:\/\/[^\s),;]+(?<![.])|arXiv:\d{4}\.\d{4,5}(?:v\d+)?)/i;
 
 /** Source of the scores. URLs and arXiv ids in it become links. */
 function Source({ text }: { text: string }) {
-  return text.split(ADDRESS).map((part, place) => {
+  return text.split(URL_OR_ARXIV_ID).map((part, place) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a string that never changes; some are equal
     if (place % 2 === 0) return <span key={place}>{part}</span>;
     const href = part.replace(/^arXiv:/i, 'https://arxiv.org/abs/');

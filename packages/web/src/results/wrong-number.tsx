@@ -19,7 +19,7 @@ export function WrongNumber({ run }: { run: RunRecord }) {
     }),
   ];
   const named = { run: run.id, model: run.model };
-  const address = reportHref(config, {
+  const href = reportHref(config, {
     subject: contactTexts.subject(named),
     body: contactTexts.body({
       ...named,
@@ -28,9 +28,9 @@ export function WrongNumber({ run }: { run: RunRecord }) {
       scores: numbers.join('\n'),
     }),
   });
-  return address === null ? null : (
+  return href === null ? null : (
     <p>
-      <a href={address}>{contactTexts.wrong}</a>
+      <a href={href}>{contactTexts.wrong}</a>
     </p>
   );
 }

@@ -9,10 +9,10 @@ import { plainPage as texts } from '#texts/plainPage';
 import { App } from '../app/app.tsx';
 import type { InitialBoard } from '../data/first-screen-json.ts';
 import type { Session } from '../sign-in/session.ts';
-import type { Address } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
 import { EMPTY_ENTRY_STATE, type HistoryStore, type Navigation } from '../state/history-store.ts';
 import type { NoScriptContent } from '../state/hydration.ts';
+import type { PageUrl } from '../state/page-url.ts';
 import { modelHref } from '../state/route.ts';
 import { createStore } from '../state/store.ts';
 import type { ViewStore } from '../state/view-store.ts';
@@ -87,7 +87,7 @@ const SESSION: Session = {
 };
 const session = { get: () => SESSION, subscribe: never };
 const colorScheme = { get: () => 'light' as const, subscribe: never, toggle: nothing };
-const IDLE_ADDRESS: Address = {
+const IDLE_PAGE_URL: PageUrl = {
   read: () => null,
   query: () => '',
   hash: () => '',
@@ -133,7 +133,7 @@ export function renderApp(rendered: Rendered): string {
       <App
         config={config}
         queryClient={queryClient}
-        address={IDLE_ADDRESS}
+        pageUrl={IDLE_PAGE_URL}
         viewStore={idleView(view)}
         historyStore={historyStore}
         session={session}

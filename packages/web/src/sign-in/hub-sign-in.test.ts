@@ -13,9 +13,9 @@ afterEach(() => vi.unstubAllGlobals());
 /** A hub whose discovery document has these endpoints. Returns the requests it receives. */
 function hubWith(endpoints: Readonly<Record<string, string>>, status = 200): string[] {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
-    asked.push(`${init?.method} ${address} ${init?.body ?? ''}`.trim());
-    if (String(address).includes('/.well-known/')) return Response.json({ issuer: HUB.hubUrl, ...endpoints });
+  vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+    asked.push(`${init?.method} ${url} ${init?.body ?? ''}`.trim());
+    if (String(url).includes('/.well-known/')) return Response.json({ issuer: HUB.hubUrl, ...endpoints });
     return new Response(null, { status });
   });
   return asked;

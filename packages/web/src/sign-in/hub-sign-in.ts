@@ -78,7 +78,7 @@ async function withOwnMessages<Result>(hub: HubClient, work: () => Promise<Resul
 
 interface BegunSignIn {
   /** URL of the hub's consent page. */
-  readonly address: string;
+  readonly url: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
@@ -96,7 +96,7 @@ export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
     }
     const nonce = oauth.generateRandomNonce();
     const codeVerifier = oauth.generateRandomCodeVerifier();
-    const address = new URL(authorization_endpoint);
+    const url = new URL(authorization_endpoint);
     const parameters = {
       client_id,
       scope: SCOPE,
@@ -107,8 +107,8 @@ export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
       code_challenge_method: 'S256',
       prompt: 'consent',
     };
-    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-    return { address: address.href, nonce, codeVerifier };
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    return { url: url.href, nonce, codeVerifier };
   });
 }
 

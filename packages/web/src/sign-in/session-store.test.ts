@@ -20,7 +20,7 @@ function scene(kept: Record<string, string> = {}, redirect = PLAIN, changes: Par
   const { storage, kept: entries } = fakeStorage(kept);
   let now = 0;
   const beginSignIn = vi.fn(async () => ({
-    address: 'https://hub.example/ask',
+    url: 'https://hub.example/ask',
     nonce: 'n',
     codeVerifier: 'v',
   }));
@@ -408,7 +408,7 @@ describe('the stored session', () => {
   );
 });
 
-describe('the redirect address', () => {
+describe('the redirect URL', () => {
   const config = { ...parseConfig(''), publicUrl: 'https://board.example' };
   test.each([
     ['http://localhost:7860', 'http://localhost:7860/'],

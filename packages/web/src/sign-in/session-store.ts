@@ -26,7 +26,7 @@ export interface SessionDeps {
   readonly now: () => number;
   /** The path to return to after signing in. */
   readonly returnPath: () => string;
-  readonly goTo: (address: string) => void;
+  readonly goTo: (url: string) => void;
   /** Opens this page in its own tab to sign in there. */
   readonly openTab: () => void;
   /** Loads '/' and replaces the current history entry. If our server is unavailable, the page stays and resumes. */
@@ -136,10 +136,10 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     change({ status: 'loading', error: null, hasExpired: false });
     try {
       const { beginSignIn } = await loadSignIn();
-      const { address, ...pending } = await beginSignIn(hub);
+      const { url, ...pending } = await beginSignIn(hub);
       if (!storage.keepPending({ ...pending, returnPath: deps.returnPath() }))
         throw new Error(texts.session.errors.storageBlocked);
-      deps.goTo(address);
+      deps.goTo(url);
     } catch (error) {
       change({ ...NOBODY, error: getMessage(error) });
     }

@@ -29,7 +29,7 @@ const signInButton = box.getByRole('button', { name: `Sign in with ${hubName}` }
 const WITHOUT_VERIFIER = { [NONCE_KEY]: 'n', [BEGUN_KEY]: String(Date.now()), [RETURN_KEY]: '/add' };
 const BOTH = { ...WITHOUT_VERIFIER, [VERIFIER_KEY]: 'v' };
 
-function addressOfPage(): string {
+function currentUrl(): string {
   return `${location.pathname}${location.search}${location.hash}`;
 }
 
@@ -73,7 +73,7 @@ test('signing out while the server is away ends on the board and says what happe
   await openApp('/?search=a#/add', { account: 'asha-rao', answers: { '/': away, '/api/*': away } });
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect.element(page.getByText('You are signed out in this browser.')).toBeVisible();
-  expect(addressOfPage()).toBe('/');
+  expect(currentUrl()).toBe('/');
   await expectCount(page.getByRole('button', { name: 'Logout' }), 0);
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });

@@ -26,21 +26,21 @@ function comeTo(url: string, kept: Record<string, string> = {}, referrer = '') {
 }
 
 describe('coming back from the hub', () => {
-  test('the address becomes the saved one in the same history entry', () => {
+  test('the URL becomes the saved one in the same history entry', () => {
     const { page, answer } = comeTo('/?code=c&state=s&iss=i', {
       ...begun(0),
       auth_return_to: '/add?guide=closed',
     });
     expect(answer).toEqual({ code: 'c', state: 's', iss: 'i' });
-    expect(page.address()).toBe('/?guide=closed#/add');
+    expect(page.url()).toBe('/?guide=closed#/add');
     expect(page.length()).toBe(1);
   });
 
   test('each of two answers leads to where its own sign-in began', () => {
     const earlier = { nonce: 'first', codeVerifier: 'v', returnPath: '/vote', begunAt: NOW };
     const kept = { ...begun(0), auth_return_to: '/add', hub_oauth_earlier: JSON.stringify([earlier]) };
-    expect(comeTo('/?code=c&state={"nonce":"first"}', kept).page.address()).toBe('/#/vote');
-    expect(comeTo('/?code=c&state={"nonce":"n"}', kept).page.address()).toBe('/#/add');
+    expect(comeTo('/?code=c&state={"nonce":"first"}', kept).page.url()).toBe('/#/vote');
+    expect(comeTo('/?code=c&state={"nonce":"n"}', kept).page.url()).toBe('/#/add');
   });
 
   test('a code without a stored nonce is ignored and removed', () => {
@@ -48,7 +48,7 @@ describe('coming back from the hub', () => {
       auth_return_to: '/quote',
     });
     expect(answer).toBeNull();
-    expect(page.address()).toBe('/?search=a#/add');
+    expect(page.url()).toBe('/?search=a#/add');
     expect(storage.kept.get('auth_return_to')).toBe('/quote');
   });
 
@@ -75,13 +75,13 @@ describe('coming back from the hub', () => {
       auth_return_to: '/quote',
     });
     expect(answer).toBeNull();
-    expect(page.address()).toBe('/?guide=closed#/add');
+    expect(page.url()).toBe('/?guide=closed#/add');
     expect(storage.kept.get('auth_return_to')).toBe('/quote');
   });
 
   test('parameters after the hash are removed as well', () => {
     const { page } = comeTo('/#/add?code=c&guide=closed&state=s');
-    expect(page.address()).toBe('/#/add?guide=closed');
+    expect(page.url()).toBe('/#/add?guide=closed');
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe('coming back from the hub', () => {
     '/model/a/b?code=c',
   ])('the saved path %j, which is not one of our routes, is not followed', (saved) => {
     const { page } = comeTo('/?error=e#/vote', { auth_return_to: saved, ...begun(0) });
-    expect(page.address()).toBe('/#/vote');
+    expect(page.url()).toBe('/#/vote');
   });
 
   test.each([
@@ -107,13 +107,13 @@ describe('coming back from the hub', () => {
   ])('a tab opened to sign in by %s: %s', (_case, referrer, wantsSignIn) => {
     const { page, redirect } = comeTo('/?sign-in=&search=a#/add', {}, referrer);
     expect(redirect).toEqual({ answer: null, wantsSignIn });
-    expect(page.address()).toBe('/?search=a#/add');
+    expect(page.url()).toBe('/?search=a#/add');
   });
 
-  test('any other address stays unchanged', () => {
+  test('any other URL stays unchanged', () => {
     const { page, redirect } = comeTo('/?search=a#/quote');
     expect(redirect).toEqual({ answer: null, wantsSignIn: false });
-    expect(page.address()).toBe('/?search=a#/quote');
+    expect(page.url()).toBe('/?search=a#/quote');
   });
 });
 
@@ -132,9 +132,9 @@ describe('the path saved before signing in', () => {
       '/compare?models=a%2Fb%2Cc%2Fd&lang=hi',
       '/?models=a%2Fb%2Cc%2Fd&lang=hi#/compare',
     ],
-  ])('%j is saved as %s and leads to %s', (location, saved, address) => {
+  ])('%j is saved as %s and leads to %s', (location, saved, url) => {
     expect(getReturnPath(location)).toBe(saved);
-    expect(parseReturnPath(saved, ROUTES)).toBe(address);
+    expect(parseReturnPath(saved, ROUTES)).toBe(url);
   });
 });
 
@@ -174,9 +174,9 @@ describe('a hostile saved path', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(hostile, (saved) => {
-        const address = parseReturnPath(saved, ROUTES);
-        if (address === null) return;
-        const url = new URL(address, ORIGIN);
+        const relative = parseReturnPath(saved, ROUTES);
+        if (relative === null) return;
+        const url = new URL(relative, ORIGIN);
         expect(url.origin).toBe(ORIGIN);
         expect(url.pathname).toBe('/');
         expect(url.hash).toMatch(/^(#\/(add|quote|vote|compare|(model|run)\/[^?#\\]+))?$/);

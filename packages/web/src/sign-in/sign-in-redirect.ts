@@ -101,9 +101,9 @@ export function consumeSignInRedirect(
   const clean = `${location.pathname}${removeSignInParameters(given)}${cleanHash(location.hash)}`;
   const pending = storage.pendingFor(readNonce(redirect));
   const isOurs = pending !== null && isOurAnswer(redirect, pending);
-  const address = (isOurs ? parseReturnPath(pending.returnPath, routes) : null) ?? clean;
-  if (address !== `${location.pathname}${location.search}${location.hash}`) {
-    history.replaceState(null, '', address);
+  const url = (isOurs ? parseReturnPath(pending.returnPath, routes) : null) ?? clean;
+  if (url !== `${location.pathname}${location.search}${location.hash}`) {
+    history.replaceState(null, '', url);
   }
   return { answer: isOurs ? redirect : null, wantsSignIn };
 }

@@ -1,9 +1,9 @@
 import { common as texts } from '#texts/common';
-import { type Address, onRouteChange } from '../state/address.ts';
 import { showNotice } from '../state/announcement.ts';
 import { isServerReachable } from '../state/browser.ts';
 import type { Config } from '../state/config.ts';
 import { knownQuery } from '../state/page-parameters.ts';
+import { onRouteChange, type PageUrl } from '../state/page-url.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { getReturnPath, SIGN_IN_PARAMETER, type SignInRedirect } from './sign-in-redirect.ts';
@@ -27,7 +27,7 @@ export function redirectUri(
 export function startSession(
   window: Window,
   config: Config,
-  address: Address,
+  pageUrl: PageUrl,
   storage: SessionStorage,
   redirect: SignInRedirect,
 ): SessionStore {
@@ -73,7 +73,7 @@ export function startSession(
           history.replaceState(null, '', '/');
           return location.reload();
         }
-        address.clear();
+        pageUrl.clear();
         await store.resume();
         showSignOutNotice();
       },
@@ -88,7 +88,7 @@ export function startSession(
   };
   showSignOutNotice();
   void store.start(redirect);
-  onRouteChange(address, location, () => void store.recheck());
+  onRouteChange(pageUrl, location, () => void store.recheck());
   window.addEventListener('storage', ({ key }) => {
     if (key === storage.sessionKey || key === null) void store.resume();
   });

@@ -46,10 +46,10 @@ const REVOKE_DELAY_MS = 60_000;
 
 /** Saves a file that the page generated. */
 export function saveFile(name: string, blob: Blob): void {
-  const address = URL.createObjectURL(blob);
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  window.setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS);
+  window.setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

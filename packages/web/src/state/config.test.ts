@@ -23,7 +23,7 @@ describe('configuration in the page', () => {
     expect(config.hubUrl).toBe('http://localhost:7870');
   });
 
-  it('refuses an address that a link must not have', () => {
+  it('refuses a URL that a link must not have', () => {
     for (const name of ['resultsDatasetUrl', 'contact', 'issuesUrl'])
       expect(() => parseConfig(JSON.stringify({ [name]: 'javascript:alert(1)' }))).toThrow();
   });

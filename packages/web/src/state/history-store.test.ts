@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fakeStorage } from '../../test/fake-storage.ts';
 import { fakeWindow } from '../../test/fake-window.ts';
-import { createAddress } from './address.ts';
 import { createHistoryStore } from './history-store.ts';
+import { createPageUrl } from './page-url.ts';
 
 function start(
   url: string,
@@ -12,9 +12,9 @@ function start(
     look = () => ({}) as { windowTop?: number },
   } = {},
 ) {
-  const address = createAddress(page.window);
-  const memory = createHistoryStore(page.window, address, look, storage);
-  return { page, address, memory, kept: memory.entryState.get, arrival: memory.navigation.get };
+  const pageUrl = createPageUrl(page.window);
+  const memory = createHistoryStore(page.window, pageUrl, look, storage);
+  return { page, pageUrl, memory, kept: memory.entryState.get, arrival: memory.navigation.get };
 }
 
 describe('what an entry of the history keeps', () => {
@@ -34,18 +34,18 @@ describe('what an entry of the history keeps', () => {
   });
 
   test('a page put in place of its entry is another page, and what follows is no arrival', () => {
-    const { address, arrival } = start('/#/vote');
-    address.clear();
+    const { pageUrl, arrival } = start('/#/vote');
+    pageUrl.clear();
     const came = arrival();
     expect(came).toEqual({ by: 'new', isOtherPage: true });
-    address.write(new Map([['search', 'ab']]), 'push');
+    pageUrl.write(new Map([['search', 'ab']]), 'push');
     expect(arrival()).toBe(came);
   });
 
   test('a query change keeps what is open; each query keeps its place', () => {
-    const { page, address, memory, kept, arrival } = start('/');
+    const { page, pageUrl, memory, kept, arrival } = start('/');
     memory.update({ filtersOpen: true, table: { top: 450, left: 0 } });
-    address.write(new Map([['search', 'a']]), 'push');
+    pageUrl.write(new Map([['search', 'a']]), 'push');
     expect(arrival().by).toBe('load');
     expect(kept()).toMatchObject({ filtersOpen: true, table: null });
     memory.update({ filtersOpen: false });
@@ -55,26 +55,26 @@ describe('what an entry of the history keeps', () => {
   });
 
   test('a link to the page that is shown begins it anew', () => {
-    const { address, memory, kept, arrival } = start('/?section=flags#/methods');
+    const { pageUrl, memory, kept, arrival } = start('/?section=flags#/methods');
     memory.update({ filtersOpen: true });
-    address.follow('#/methods');
+    pageUrl.follow('#/methods');
     expect(arrival()).toEqual({ by: 'new', isOtherPage: true });
     expect(kept().filtersOpen).toBe(false);
   });
 
-  test('replacing the address keeps what is open and forgets the place', () => {
-    const { address, memory, kept, arrival } = start('/');
+  test('replacing the URL keeps what is open and forgets the place', () => {
+    const { pageUrl, memory, kept, arrival } = start('/');
     memory.update({ openedRow: 'a', table: { top: 45, left: 0 } });
-    address.write(new Map([['guide', 'closed']]), 'replace');
+    pageUrl.write(new Map([['guide', 'closed']]), 'replace');
     expect(arrival().by).toBe('load');
     expect(kept()).toMatchObject({ openedRow: 'a', table: null });
   });
 
   test('of many entries the latest fifty are remembered', () => {
-    const { page, address, memory, kept } = start('/');
+    const { page, pageUrl, memory, kept } = start('/');
     memory.update({ openedRow: 'first' });
     for (let entry = 1; entry <= 60; entry += 1) {
-      address.write(new Map([['search', `${entry}`]]), 'push');
+      pageUrl.write(new Map([['search', `${entry}`]]), 'push');
       memory.update({ openedRow: `row ${entry}` });
     }
     page.go(-30);

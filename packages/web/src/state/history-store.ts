@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Address, AddressWindow } from './address.ts';
+import type { PageUrl, UrlWindow } from './page-url.ts';
 import { parsePath } from './route.ts';
 import { createStore, type Readable } from './store.ts';
 
@@ -58,7 +58,7 @@ function readEntries(storage: Pick<Storage, 'getItem'> | null): Map<string, Entr
   }
 }
 
-type EntryWindow = Pick<AddressWindow, 'history' | 'addEventListener'>;
+type EntryWindow = Pick<UrlWindow, 'history' | 'addEventListener'>;
 
 /**
  * @param readPageState reads more state to store, right before the visitor leaves the entry
@@ -66,7 +66,7 @@ type EntryWindow = Pick<AddressWindow, 'history' | 'addEventListener'>;
  */
 export function createHistoryStore(
   window: EntryWindow,
-  address: Pick<Address, 'query' | 'hash' | 'subscribe'>,
+  pageUrl: Pick<PageUrl, 'query' | 'hash' | 'subscribe'>,
   readPageState: () => Partial<EntryState>,
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
 ): HistoryStore {
@@ -86,10 +86,10 @@ export function createHistoryStore(
     return { id, isNew: true };
   }
 
-  const addressNow = () => `${address.query()}${address.hash()}`;
+  const currentUrl = () => `${pageUrl.query()}${pageUrl.hash()}`;
   let { id } = identify();
-  let shown = addressNow();
-  let route = parsePath(address.hash());
+  let shown = currentUrl();
+  let route = parsePath(pageUrl.hash());
   const navigation = createStore<Navigation>({ by: 'load', isOtherPage: false });
   const entryState = createStore(entries.get(id) ?? EMPTY_ENTRY_STATE);
   const update = (changes: Partial<EntryState>) => {
@@ -101,13 +101,13 @@ export function createHistoryStore(
     entryState.set(next);
   };
 
-  address.subscribe((by) => {
+  pageUrl.subscribe((by) => {
     const next = identify();
     // Navigating to another route may fire two events.
-    if (next.id === id && shown === addressNow()) return;
+    if (next.id === id && shown === currentUrl()) return;
     const before = route;
-    shown = addressNow();
-    route = parsePath(address.hash());
+    shown = currentUrl();
+    route = parsePath(pageUrl.hash());
     if (next.id === id) {
       update(TOP);
       // One page may replace another, for example after signing out.

@@ -1,4 +1,4 @@
-import type { Address } from './address.ts';
+import type { PageUrl } from './page-url.ts';
 
 /** True if a click opens another tab or window, which the browser handles. */
 export function opensElsewhere({
@@ -17,14 +17,14 @@ export function opensElsewhere({
  */
 export function followLinks(
   page: Pick<GlobalEventHandlers, 'addEventListener' | 'removeEventListener'>,
-  address: Pick<Address, 'follow'>,
+  pageUrl: Pick<PageUrl, 'follow'>,
 ): () => void {
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || opensElsewhere(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.target !== '') return;
     event.preventDefault();
-    address.follow(link.hash);
+    pageUrl.follow(link.hash);
   };
   page.addEventListener('click', onClick);
   return () => page.removeEventListener('click', onClick);

@@ -1,24 +1,24 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../../test/fake-window.ts';
-import { createAddress } from './address.ts';
+import { createPageUrl } from './page-url.ts';
 import { startParentSync } from './parent-sync.ts';
 
 function embed(url: string, postMessage = vi.fn()) {
   const page = fakeWindow(url);
-  const address = createAddress(page.window);
+  const pageUrl = createPageUrl(page.window);
   const { location, history } = page.window;
-  startParentSync({ location, history, parent: { postMessage } }, address, 'https://hub.example/base');
-  return { page, address, postMessage };
+  startParentSync({ location, history, parent: { postMessage } }, pageUrl, 'https://hub.example/base');
+  return { page, pageUrl, postMessage };
 }
 
 describe('embedding', () => {
-  test('the parent frame hears the address at the start and on changes', () => {
-    const { page, address, postMessage } = embed('/?search=a#/quote');
+  test('the parent frame hears the URL at the start and on changes', () => {
+    const { page, pageUrl, postMessage } = embed('/?search=a#/quote');
     expect(postMessage).toHaveBeenLastCalledWith(
       { type: 'urlUpdate', path: '?search=a#/quote', queryString: '?search=a', hash: '#/quote' },
       'https://hub.example',
     );
-    address.write(new Map([['search', 'b']]), 'push');
+    pageUrl.write(new Map([['search', 'b']]), 'push');
     expect(postMessage).toHaveBeenLastCalledWith(
       { type: 'urlUpdate', path: '?search=b#/quote', queryString: '?search=b', hash: '#/quote' },
       'https://hub.example',
@@ -27,7 +27,7 @@ describe('embedding', () => {
     expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=b#/' });
     page.go(-1);
     expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=b#/quote' });
-    address.clear();
+    pageUrl.clear();
     expect(postMessage.mock.lastCall?.[0]).toEqual({
       type: 'urlUpdate',
       path: '#/',
@@ -38,13 +38,13 @@ describe('embedding', () => {
   });
 
   test('leaving a page is told once, without the parameters of that page', () => {
-    const { page, address, postMessage } = embed('/?guide=closed&search=a#/add');
+    const { page, pageUrl, postMessage } = embed('/?guide=closed&search=a#/add');
     page.follow('#/quote');
     expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a#/quote' });
     expect(postMessage).toHaveBeenCalledTimes(2);
-    address.follow('#/add?guide=closed');
+    pageUrl.follow('#/add?guide=closed');
     expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a&guide=closed#/add' });
-    address.follow('#/add');
+    pageUrl.follow('#/add');
     expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a#/add' });
     expect(postMessage).toHaveBeenCalledTimes(4);
   });
@@ -87,7 +87,7 @@ describe('embedding', () => {
     const postMessage = vi.fn();
     const self = { location: page.window.location, history: page.window.history, postMessage };
     const window = Object.assign(self, { parent: self });
-    startParentSync(window, createAddress(page.window), 'https://hub.example');
+    startParentSync(window, createPageUrl(page.window), 'https://hub.example');
     expect(postMessage).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Address } from './address.ts';
 import { knownQuery } from './page-parameters.ts';
+import type { PageUrl } from './page-url.ts';
 
 /** Navigation with this history state is not reported to the parent page. */
 const navigationStateSchema = z.object({ skipUrlSync: z.literal(true) });
@@ -14,7 +14,7 @@ interface FrameWindow extends Pick<Window, 'location' | 'history'> {
  * Inside a frame, sends every URL to the hub's parent page, so that its address bar can follow (docs/site.md#embedding). Only the
  * hub's origin can receive the message.
  */
-export function startParentSync(window: FrameWindow, address: Address, hubUrl: string): void {
+export function startParentSync(window: FrameWindow, pageUrl: PageUrl, hubUrl: string): void {
   if (Object.is(window.parent, window)) return;
   const hubOrigin = new URL(hubUrl).origin;
   let last = '';
@@ -33,6 +33,6 @@ export function startParentSync(window: FrameWindow, address: Address, hubUrl: s
       console.warn('Unable to sync URL with parent:', error);
     }
   };
-  address.subscribe(post);
+  pageUrl.subscribe(post);
   post();
 }

@@ -14,14 +14,14 @@ test.each([
   expect([parsePath(hash), parsePage(hash)]).toEqual([path, page]);
 });
 
-test('a hostile model name survives the way through an address', () => {
+test('a hostile model name survives the way through a URL', () => {
   for (const name of ['lab/model-7B', 'lab/<b>?x=1&y#z', 'a/%2F', 'a/हिन्दी']) {
     expect(parseRouteRest(modelHref(name), '/model')).toBe(name);
   }
   expect(modelHref('a/x?y')).not.toContain('?');
 });
 
-test('an address that cannot be decoded names no model', () => {
+test('a URL that cannot be decoded names no model', () => {
   expect(parseRouteRest('#/model/a/%', '/model')).toBeNull();
 });
 

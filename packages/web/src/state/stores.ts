@@ -2,9 +2,9 @@ import type { View } from '@leaderboard/core/board/view';
 import type { NamedParameter } from '@leaderboard/core/pages/board-parameters';
 import type { PagePath } from '@leaderboard/core/pages/pages';
 import { useCallback, useMemo } from 'react';
-import type { Address } from './address.ts';
 import type { ColorScheme, ColorSchemeStore } from './color-scheme.ts';
 import { EMPTY_ENTRY_STATE, type EntryState, type HistoryStore, type Navigation } from './history-store.ts';
+import type { PageUrl } from './page-url.ts';
 import { parseRouteRest } from './route.ts';
 import { createRequiredContext, useStore } from './store.ts';
 import type { ViewStore } from './view-store.ts';
@@ -14,7 +14,7 @@ import type { ViewStore } from './view-store.ts';
  * own contexts.
  */
 export interface Stores {
-  readonly address: Address;
+  readonly pageUrl: PageUrl;
   readonly viewStore: ViewStore;
   readonly historyStore: HistoryStore;
   readonly colorScheme: ColorSchemeStore;
@@ -24,23 +24,23 @@ export const [StoresContext, useStores] = createRequiredContext<Stores>('StoresC
 
 /** The URL's hash with its '#': the route. */
 export function useRouteHash(): string {
-  const { address } = useStores();
-  return useStore({ get: address.hash, subscribe: address.subscribe });
+  const { pageUrl } = useStores();
+  return useStore({ get: pageUrl.hash, subscribe: pageUrl.subscribe });
 }
 
 /** The URL's query with its '?'. */
-export function useAddressQuery(): string {
-  const { address } = useStores();
-  return useStore({ get: address.query, subscribe: address.subscribe });
+export function useUrlQuery(): string {
+  const { pageUrl } = useStores();
+  return useStore({ get: pageUrl.query, subscribe: pageUrl.subscribe });
 }
 
 /** Route and parameters of a URL. */
-export type PageLocation = Pick<Address, 'hash' | 'read'>;
+export type PageLocation = Pick<PageUrl, 'hash' | 'read'>;
 
 /** Route and parameters of the current URL. */
 export function usePageLocation(): PageLocation {
   const hash = useRouteHash();
-  const parameters = new URLSearchParams(useAddressQuery());
+  const parameters = new URLSearchParams(useUrlQuery());
   return { hash: () => hash, read: (name) => parameters.get(name) };
 }
 
@@ -58,15 +58,15 @@ export function useParameter<T>(
   entry: 'push' | 'replace' = 'push',
 ): [T, (value: T) => void] {
   const { name } = parameter;
-  const { address } = useStores();
-  const text = useStore({ get: () => address.read(name), subscribe: address.subscribe });
+  const { pageUrl } = useStores();
+  const text = useStore({ get: () => pageUrl.read(name), subscribe: pageUrl.subscribe });
   const value = useMemo(
     () => (text === null ? null : parameter.parse(text)) ?? parameter.default,
     [parameter, text],
   );
   const set = useCallback(
-    (next: T) => address.write(new Map([[name, parameter.serialize(next)]]), entry, name),
-    [address, name, parameter, entry],
+    (next: T) => pageUrl.write(new Map([[name, parameter.serialize(next)]]), entry, name),
+    [pageUrl, name, parameter, entry],
   );
   return [value, set];
 }

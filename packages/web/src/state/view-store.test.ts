@@ -1,7 +1,7 @@
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../../test/fake-window.ts';
-import { createAddress } from './address.ts';
+import { createPageUrl } from './page-url.ts';
 import { createViewStore } from './view-store.ts';
 
 beforeEach(() => {
@@ -13,22 +13,22 @@ afterEach(() => {
 
 function start(url: string, onSortEnded = () => {}) {
   const page = fakeWindow(url);
-  const address = createAddress(page.window);
-  const store = createViewStore(address, {
+  const pageUrl = createPageUrl(page.window);
+  const store = createViewStore(pageUrl, {
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout: (timer) => clearTimeout(timer),
     onSortEnded,
   });
-  return { page, address, store };
+  return { page, pageUrl, store };
 }
 
-describe('the view and its address', () => {
-  test('the address is read on load; a bad value is ignored', () => {
+describe('the view and its URL', () => {
+  test('the URL is read on load; a bad value is ignored', () => {
     const { store } = start('/?search=llama&params=a,b&rowSize=large');
     expect(store.get()).toEqual({ ...DEFAULT_VIEW, search: 'llama', rowSize: 'large' });
   });
 
-  test('the view changes at once, the address after 100 ms', () => {
+  test('the view changes at once, the URL after 100 ms', () => {
     const { page, store } = start('/');
     const listener = vi.fn();
     store.subscribe(listener);
@@ -36,12 +36,12 @@ describe('the view and its address', () => {
     expect(store.get().rowSize).toBe('large');
     expect(listener).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(99);
-    expect(page.address()).toBe('/');
+    expect(page.url()).toBe('/');
     vi.advanceTimersByTime(1);
-    expect(page.address()).toBe('/?rowSize=large');
+    expect(page.url()).toBe('/?rowSize=large');
     store.change({ rowSize: 'normal' });
     vi.advanceTimersByTime(100);
-    expect(page.address()).toBe('/');
+    expect(page.url()).toBe('/');
   });
 
   test('a change that hides the column of the sort ends the sort', () => {
@@ -61,7 +61,7 @@ describe('the view and its address', () => {
       store.change({ search }, 'search');
       vi.advanceTimersByTime(400);
     }
-    expect(page.address()).toBe('/?search=llama 3');
+    expect(page.url()).toBe('/?search=llama 3');
     expect(page.length()).toBe(2);
     vi.advanceTimersByTime(2000);
     store.change({ search: 'qwen' }, 'search');
@@ -91,19 +91,19 @@ describe('the view and its address', () => {
     store.flush();
     page.follow('#/quote');
     vi.advanceTimersByTime(1000);
-    expect(page.address()).toBe('/?search=a#/quote');
+    expect(page.url()).toBe('/?search=a#/quote');
     page.go(-1);
-    expect(page.address()).toBe('/?search=a');
+    expect(page.url()).toBe('/?search=a');
     expect(store.get().search).toBe('a');
   });
 
   test.each(['#/model/a/b', '#/?search=c'])('a change that waits is written before %s is followed', (to) => {
-    const { page, address, store } = start('/');
+    const { page, pageUrl, store } = start('/');
     store.change({ search: 'a' }, 'search');
-    address.follow(to);
+    pageUrl.follow(to);
     vi.advanceTimersByTime(1000);
     page.go(-1);
-    expect(page.address()).toBe('/?search=a');
+    expect(page.url()).toBe('/?search=a');
     expect(store.get().search).toBe('a');
   });
 
@@ -112,7 +112,7 @@ describe('the view and its address', () => {
     store.change({ search: 'b' }, 'search');
     page.go(0);
     vi.advanceTimersByTime(1000);
-    expect(page.address()).toBe('/?search=a');
+    expect(page.url()).toBe('/?search=a');
     expect(store.get().search).toBe('a');
   });
 
@@ -122,7 +122,7 @@ describe('the view and its address', () => {
     store.reset();
     vi.advanceTimersByTime(1000);
     expect(store.get()).toEqual(DEFAULT_VIEW);
-    expect(page.address()).toBe('/');
+    expect(page.url()).toBe('/');
     expect(page.length()).toBe(1);
   });
 });

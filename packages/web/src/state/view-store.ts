@@ -1,9 +1,9 @@
 import { parseView, resetHiddenSort, serializeView, type View } from '@leaderboard/core/board/view';
-import type { Address } from './address.ts';
+import type { PageUrl } from './page-url.ts';
 import { createStore, type Readable } from './store.ts';
 
 /** The URL is updated this long after the view. */
-const ADDRESS_DEBOUNCE_MS = 100;
+const URL_DEBOUNCE_MS = 100;
 
 /** The board's state that is stored in the URL. */
 export interface ViewStore extends Readable<View> {
@@ -27,8 +27,8 @@ interface ViewStoreDeps {
   readonly onSortEnded: () => void;
 }
 
-export function createViewStore(address: Address, deps: ViewStoreDeps): ViewStore {
-  const view = createStore(parseView(address.read));
+export function createViewStore(pageUrl: PageUrl, deps: ViewStoreDeps): ViewStore {
+  const view = createStore(parseView(pageUrl.read));
   let timer: number | undefined;
   /** Changes not yet written to the URL; undefined if none. */
   let waiting: { readonly burst: string | undefined } | undefined;
@@ -42,16 +42,16 @@ export function createViewStore(address: Address, deps: ViewStoreDeps): ViewStor
     if (waiting === undefined) return;
     const { burst } = waiting;
     forgetWaiting();
-    address.write(serializeView(view.get()), 'push', burst);
+    pageUrl.write(serializeView(view.get()), 'push', burst);
   }
 
-  address.subscribe((by) => {
+  pageUrl.subscribe((by) => {
     if (by === 'application') return;
     forgetWaiting();
-    view.set(parseView(address.read));
+    view.set(parseView(pageUrl.read));
   });
 
-  address.beforeLeaving(flush);
+  pageUrl.beforeLeaving(flush);
 
   return {
     get: view.get,
@@ -60,12 +60,12 @@ export function createViewStore(address: Address, deps: ViewStoreDeps): ViewStor
       if (waiting !== undefined && waiting.burst !== burst) flush();
       waiting = { burst };
       deps.clearTimeout(timer);
-      timer = deps.setTimeout(flush, ADDRESS_DEBOUNCE_MS);
+      timer = deps.setTimeout(flush, URL_DEBOUNCE_MS);
       const whole = resetHiddenSort(view.get(), changes);
       view.set({ ...view.get(), ...whole });
       if (whole !== changes) deps.onSortEnded();
     },
-    reset: address.clear,
+    reset: pageUrl.clear,
     isWaiting: () => waiting !== undefined,
     flush,
   };

@@ -86,22 +86,22 @@ test('the numbers of the steps cover no text that is twice as large', async () =
   expect(text.getBoundingClientRect().left).toBeGreaterThan(number);
 });
 
-test('the guide and the address follow each other', async () => {
-  const expectAddress = (address: string) =>
-    expect.poll(() => `${location.pathname}${location.search}${location.hash}`).toBe(address);
+test('the guide and the URL follow each other', async () => {
+  const expectUrl = (url: string) =>
+    expect.poll(() => `${location.pathname}${location.search}${location.hash}`).toBe(url);
   await openApp('/?search=a#/add');
   const title = page.getByRole('heading', { name: 'Submission Guide' });
   const step = page.getByRole('heading', { name: 'Final Checklist', includeHidden: true });
   await expect.element(step).toBeVisible();
   const { length } = history;
   await title.click();
-  await expectAddress('/?search=a&guide=closed#/add');
+  await expectUrl('/?search=a&guide=closed#/add');
   await expectHidden(step);
   await title.click();
-  await expectAddress('/?search=a#/add');
+  await expectUrl('/?search=a#/add');
   expect(history.length).toBe(length);
   await title.click();
-  await expectAddress('/?search=a&guide=closed#/add');
+  await expectUrl('/?search=a&guide=closed#/add');
   await openApp('/?search=a&guide=closed#/add');
   await expect.element(title).toBeVisible();
   await expectHidden(step);
@@ -109,7 +109,7 @@ test('the guide and the address follow each other', async () => {
   dispatchEvent(new PopStateEvent('popstate'));
   await expect.element(step).toBeVisible();
   history.back();
-  await expectAddress('/?search=a&guide=closed#/add');
+  await expectUrl('/?search=a&guide=closed#/add');
   await expectHidden(step);
 });
 
@@ -204,7 +204,7 @@ test('a model that is taken leads to its page, and says why nothing is evaluated
   await expect.element(success.getByText(/^No evaluation worker is running/)).toBeVisible();
 });
 
-test('an address fills the form in, once', async () => {
+test('a URL fills the form in, once', async () => {
   const again = 'lab/model-7B;v2;chat;bfloat16;Adapter;lab/base-7B;chat';
   await openApp(`/?again=${encodeURIComponent(again)}#/add`, {
     account: ACCOUNT,

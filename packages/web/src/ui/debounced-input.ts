@@ -104,15 +104,15 @@ export function useDebouncedInput<Value, Draft>(
   const [store] = useState(() => createInputStore(kind, value));
   // Before paint, so that the old draft never shows with the new value.
   useLayoutEffect(() => store.follow(value, onCommit));
-  const { address } = useStores();
+  const { pageUrl } = useStores();
   useEffect(
     () =>
-      address.subscribe((by) => {
+      pageUrl.subscribe((by) => {
         if (by === 'visitor') store.drop();
       }),
-    [address, store],
+    [pageUrl, store],
   );
-  useEffect(() => address.beforeLeaving(store.commit), [address, store]);
+  useEffect(() => pageUrl.beforeLeaving(store.commit), [pageUrl, store]);
   useEffect(() => store.stop, [store]);
   const { get, change, commit, drop } = store;
   return { ...useStore(store), latest: () => get().draft, change, commit, drop };

@@ -72,7 +72,7 @@ function firstDifference(server: string, browser: string): string {
 
 /** A 404 refusal like the server's. */
 function notFound(): Response {
-  return Response.json({ code: 'not_found', detail: 'No such address' }, { status: 404 });
+  return Response.json({ code: 'not_found', detail: 'No such URL' }, { status: 404 });
 }
 
 function answerTo(answers: Answers, url: URL): Answer | undefined {

@@ -10,9 +10,9 @@ export function savedFiles(): Saved[] {
   const saved: Saved[] = [];
   const blobs = new Map<string, Blob>();
   const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const address = `blob:${blobs.size}`;
-    if (blob instanceof Blob) blobs.set(address, blob);
-    return address;
+    const url = `blob:${blobs.size}`;
+    if (blob instanceof Blob) blobs.set(url, blob);
+    return url;
   });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
     this: HTMLAnchorElement,

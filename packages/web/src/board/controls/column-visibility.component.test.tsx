@@ -74,7 +74,7 @@ describe('column visibility', () => {
     await dialog.getByRole('checkbox', { name: 'BBA', exact: true }).click();
     await expectCount(header(scoreKey('bba')), 0);
     await expect.element(dialog.getByText('4 / 12')).toBeVisible();
-    // The address follows the table.
+    // The URL follows the table.
     await expect.poll(() => location.search).toMatch(/bbf\..*bbf_Hindi/);
     const { search } = location;
     expect(search.indexOf('bbf.')).toBeLessThan(search.indexOf('bbf_Hindi'));

@@ -46,7 +46,7 @@ test('a file has the view as it is shown, as CSV and as LaTeX', async () => {
 
 const LINES = boardBody(BOARD);
 
-test('a file names its board, and the whole board has the addresses of exactly this one', async () => {
+test('a file names its board, and the whole board has the URLs of exactly this one', async () => {
   const saved = savedFiles();
   const headers = { publication: '8', 'last-modified': 'Thu, 08 Jan 2026 00:00:00 GMT' };
   await openApp('/', { answers: { '/api/leaderboard/formatted': () => new Response(LINES, { headers }) } });

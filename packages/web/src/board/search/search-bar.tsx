@@ -99,7 +99,7 @@ interface SearchBarProps {
 
 /** The search with its count, its reset and the button for the advanced filters. */
 export function SearchBar(props: SearchBarProps) {
-  const { view, filters, search, change: changeView, addressOf, scroller } = useBoardState();
+  const { view, filters, search, change: changeView, queryWith, scroller } = useBoardState();
   const { terms } = search.parsed;
   const onSearch = useCallback((next: string) => changeView({ search: next }, 'search'), [changeView]);
   const { draft, change, commit, drop } = useDebouncedInput(SEARCH_INPUT, view.search, onSearch);
@@ -121,7 +121,7 @@ export function SearchBar(props: SearchBarProps) {
         }}
       >
         {/* Hidden inputs preserve the rest of the view without JavaScript. */}
-        {[...new URLSearchParams(addressOf({ search: '' }))].map(([name, value]) => (
+        {[...new URLSearchParams(queryWith({ search: '' }))].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="search-field relative flex h-control min-w-0 flex-1 items-center rounded-md border border-input bg-surface">

@@ -59,7 +59,7 @@ export interface BoardState extends BoardSource {
   };
   readonly publication: ShownPublication;
   /** The board's query string with the given changes to its view. */
-  readonly addressOf: (changes: Partial<View>) => string;
+  readonly queryWith: (changes: Partial<View>) => string;
   /** The element that scrolls the table. */
   readonly scroller: RefObject<HTMLDivElement | null>;
 }

@@ -48,8 +48,8 @@ async function expectModelAt(position: number, index: number): Promise<void> {
   await expectTexts(cell(rowAt(position), 'id'), [model(index)]);
 }
 
-async function expectAddress(address: string): Promise<void> {
-  await expect.poll(() => location.href.slice(location.origin.length)).toBe(address);
+async function expectUrl(url: string): Promise<void> {
+  await expect.poll(() => location.href.slice(location.origin.length)).toBe(url);
 }
 
 async function expectSpoken(text: string): Promise<void> {
@@ -63,11 +63,11 @@ test('a pinned row moves to the top, below the header, and back', async () => {
   await pin(4).click();
   await expectModelAt(1, 3);
   await expect.element(pin(1)).toHaveAttribute('aria-pressed', 'true');
-  await expectAddress('/?pinned=maker/model-3');
+  await expectUrl('/?pinned=maker/model-3');
   await expectTexts(count, [`${ROWS - 1} / ${ROWS} +1`]);
   await pin(1).click();
   await expectModelAt(1, 0);
-  await expectAddress('/');
+  await expectUrl('/');
 });
 
 test('a hundred pins are the most, and the board says so instead of losing one', async () => {

@@ -14,9 +14,9 @@ import {
   useRef,
 } from 'react';
 import { common as texts } from '#texts/common';
-import type { Address } from '../../state/address.ts';
 import { useHydrated, useHydrationData } from '../../state/hydration.ts';
 import { lazyModule } from '../../state/lazy-module.ts';
+import type { PageUrl } from '../../state/page-url.ts';
 import { modelHref } from '../../state/route.ts';
 import { useEntryState, useNavigation, useStores } from '../../state/stores.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -111,12 +111,12 @@ const STUCK_SHARE = 0.6;
 function openDetails(
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   rows: readonly Row[],
-  address: Address,
+  pageUrl: PageUrl,
 ): void {
   if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey) return;
   if (!(target instanceof HTMLTableCellElement)) return;
   const row = rows[positionOf(target)?.row ?? -1];
-  if (row !== undefined) address.follow(modelHref(row.entry.model.name));
+  if (row !== undefined) pageUrl.follow(modelHref(row.entry.model.name));
 }
 
 /** An ARIA grid that draws the rows in view only, however many there are. */
@@ -138,7 +138,7 @@ export function ResultsTable() {
   const rowHeight = ROW_HEIGHTS[rowSize];
   const headerHeight = rowHeight * 1.25;
   const grid = useRef<HTMLTableElement>(null);
-  const { address } = useStores();
+  const { pageUrl } = useStores();
   const hydrated = useHydrated();
   const chosen = chosenColumn(columns, sort);
   const [openedId, setOpenedId] = useEntryState('openedRow');
@@ -206,7 +206,7 @@ export function ResultsTable() {
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
         onKeyDown={(event) => {
-          openDetails(event, rows, address);
+          openDetails(event, rows, pageUrl);
           focus.onKeyDown(event);
         }}
       >

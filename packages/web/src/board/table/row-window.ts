@@ -108,7 +108,7 @@ function readScrollPosition({ scrollTop, scrollLeft }: Element): EntryState['tab
  * @returns the scroll position for the first render, in px
  */
 function useListScroll(scroller: RefObject<HTMLElement | null>, listKey: string, isWhole: boolean): number {
-  const { address, historyStore, viewStore } = useStores();
+  const { pageUrl, historyStore, viewStore } = useStores();
   const navigation = useNavigation();
   const shownKey = useRef(listKey);
   /** The last navigation whose position was restored. */
@@ -124,14 +124,14 @@ function useListScroll(scroller: RefObject<HTMLElement | null>, listKey: string,
     };
     element.addEventListener('scroll', keep, { passive: true });
     // A new history entry of this page starts at the current position.
-    const stopFollowing = address.subscribe((by) => {
+    const stopFollowing = pageUrl.subscribe((by) => {
       if (by === 'application') keep();
     });
     return () => {
       element.removeEventListener('scroll', keep);
       stopFollowing();
     };
-  }, [address, historyStore, viewStore, scroller]);
+  }, [pageUrl, historyStore, viewStore, scroller]);
 
   useLayoutEffect(() => {
     const element = scroller.current;

@@ -47,7 +47,7 @@ const UNSORTED = { word: undefined, Mark: SortIcon };
 
 /** The header row: a click, Enter or Space on a name sorts by its column. */
 export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
-  const { view, display, change, addressOf } = useBoardState();
+  const { view, display, change, queryWith } = useBoardState();
   const { columns } = display;
   const { sort } = view;
   const sortBy = (key: ColumnKey) => ({ sort: nextSort(sort, key) });
@@ -78,7 +78,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
               ) : (
                 <a
                   // For a new tab and for pages without script.
-                  href={`/${addressOf(sortBy(column.key))}`}
+                  href={`/${queryWith(sortBy(column.key))}`}
                   className="sorter"
                   tabIndex={tabIndex}
                   onClick={(event) => {

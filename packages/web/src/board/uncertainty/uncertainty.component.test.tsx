@@ -57,7 +57,7 @@ test('the average’s tooltip has interval, standard error and rank range', asyn
   await expect.element(tooltip).toHaveTextContent('Rank 2, between 2 and 3, all models together at 95 %');
 });
 
-test('Uncertainty off leaves the figures alone, and the address says so', async () => {
+test('Uncertainty off leaves the figures alone, and the URL says so', async () => {
   await openBoard('/?columns=gap.mean', ENTRIES);
   await expect.element(cell(rowAt(2), 'rank')).toHaveTextContent('2–3');
   await expect.element(page.getByText('Small numbers: possible ranks')).toBeVisible();

@@ -7,10 +7,10 @@ import { createStore } from './store.ts';
 const BURST_MS = 1500;
 
 /** The parts of a window needed to read and change its URL. */
-export type AddressWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
+export type UrlWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
 /** Reads and writes the page's URL. The query comes before the hash; the hash is the route. */
-export interface Address {
+export interface PageUrl {
   /** The value of a parameter; null if it is absent. */
   readonly read: (name: string) => string | null;
   /** The query with its '?'; empty without one. */
@@ -70,12 +70,12 @@ function current({ pathname, search, hash }: Pick<Location, 'pathname' | 'search
 }
 
 /** Removes parameters that do not belong to the page, however the visitor reached the history entry. */
-function removeForeignParameters({ location, history }: AddressWindow): void {
+function removeForeignParameters({ location, history }: UrlWindow): void {
   const settled = buildUrl(location, location.hash, belongsTo);
   if (settled !== current(location)) history.replaceState(history.state, '', settled);
 }
 
-export function createAddress(window: AddressWindow, now = () => performance.now()): Address {
+export function createPageUrl(window: UrlWindow, now = () => performance.now()): PageUrl {
   const { location, history } = window;
   const changedBy = createStore<'visitor' | 'application'>('visitor');
   const leaving = new Set<() => void>();
@@ -144,12 +144,12 @@ export function createAddress(window: AddressWindow, now = () => performance.now
 
 /** Calls the listener when the route changes, not when only the query does. */
 export function onRouteChange(
-  address: Address,
+  pageUrl: PageUrl,
   location: Pick<Location, 'hash'>,
   listener: () => void,
 ): void {
   let route = parsePath(location.hash);
-  address.subscribe(() => {
+  pageUrl.subscribe(() => {
     const next = parsePath(location.hash);
     if (next === route) return;
     route = next;

@@ -48,7 +48,7 @@ test('a search is one step back; leaving loses no change', async ({ page }) => {
   await expect(search(page)).toHaveValue('qwen');
 });
 
-test('the server answers an address that is not well-formed with the page', async ({ request }) => {
+test('the server answers a URL that is not well-formed with the page', async ({ request }) => {
   const response = await request.get('/?params=a,b&columns=__proto__&scoreDisplay=%E0%A4%A&pinned=,,');
   expect(response.status()).toBe(200);
   expect(await response.text()).toContain('id="root"');

@@ -23,7 +23,7 @@ test('the logo shows an emblem for each domain, by name', async () => {
   }
 });
 
-test('the logo resets view and address without a history entry', async () => {
+test('the logo resets view and URL without a history entry', async () => {
   await openBoard('/?search=google&rowSize=large&other=1#/');
   await expectValue(search, 'google');
   const { length } = history;
@@ -34,7 +34,7 @@ test('the logo resets view and address without a history entry', async () => {
   expect(history.length).toBe(length);
 });
 
-test('at the bare address the logo replaces nothing', async () => {
+test('at the bare URL the logo replaces nothing', async () => {
   await openBoard();
   history.replaceState({ ...history.state, kept: true }, '');
   await logo.click();

@@ -1,31 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../../test/fake-window.ts';
-import { type Address, createAddress, onRouteChange } from './address.ts';
+import { createPageUrl, onRouteChange, type PageUrl } from './page-url.ts';
 
-describe('address', () => {
+describe('the URL of the page', () => {
   test('the query stands before the hash; other parameters and the route stay', () => {
     const page = fakeWindow('/?other=1#/quote');
-    const address = createAddress(page.window);
-    address.write(new Map([['search', 'a b;c/d@e:f,g+h']]), 'push');
-    expect(page.address()).toBe('/?other=1&search=a b;c/d@e:f,g+h#/quote');
+    const pageUrl = createPageUrl(page.window);
+    pageUrl.write(new Map([['search', 'a b;c/d@e:f,g+h']]), 'push');
+    expect(page.url()).toBe('/?other=1&search=a b;c/d@e:f,g+h#/quote');
     expect(page.length()).toBe(2);
-    expect(address.read('search')).toBe('a b;c/d@e:f,g+h');
+    expect(pageUrl.read('search')).toBe('a b;c/d@e:f,g+h');
   });
 
   test('nothing is written where nothing changes, and null removes', () => {
     const page = fakeWindow('/?search=a&params=3%2C7');
-    const address = createAddress(page.window);
-    address.write(new Map([['search', 'a']]), 'push');
+    const pageUrl = createPageUrl(page.window);
+    pageUrl.write(new Map([['search', 'a']]), 'push');
     expect(page.length()).toBe(1);
-    address.write(
+    pageUrl.write(
       new Map([
         ['search', null],
         ['params', null],
       ]),
       'replace',
     );
-    expect(page.address()).toBe('/');
+    expect(page.url()).toBe('/');
     expect(page.length()).toBe(1);
   });
 
@@ -35,26 +35,26 @@ describe('address', () => {
     ['/#/?', '/#/'],
   ])('an old link %s becomes %s', (old, rewritten) => {
     const page = fakeWindow(old);
-    const address = createAddress(page.window);
-    expect(page.address()).toBe(rewritten);
+    const pageUrl = createPageUrl(page.window);
+    expect(page.url()).toBe(rewritten);
     expect(page.length()).toBe(1);
-    expect(address.read('search')).toBe(rewritten.includes('search') ? 'x' : null);
+    expect(pageUrl.read('search')).toBe(rewritten.includes('search') ? 'x' : null);
   });
 
   test('an old link that is followed while the page is open', () => {
     const page = fakeWindow('/');
-    createAddress(page.window);
+    createPageUrl(page.window);
     page.follow('#/?search=late');
-    expect(page.address()).toBe('/?search=late#/');
+    expect(page.url()).toBe('/?search=late#/');
   });
 
-  test('clearing leaves the bare address and no history entry', () => {
+  test('clearing leaves the bare URL and no history entry', () => {
     const page = fakeWindow('/?search=x#/');
-    const address = createAddress(page.window);
+    const pageUrl = createPageUrl(page.window);
     const listener = vi.fn();
-    address.subscribe(listener);
-    address.clear();
-    expect(page.address()).toBe('/');
+    pageUrl.subscribe(listener);
+    pageUrl.clear();
+    expect(page.url()).toBe('/');
     expect(page.length()).toBe(1);
     expect(listener).toHaveBeenCalledExactlyOnceWith('visitor');
   });
@@ -65,37 +65,37 @@ describe('address', () => {
     ['/?guide=closed#/add?section=flags', '/?guide=closed#/add'],
     ['/?models=a&other=%20x', '/?models=a&other= x'],
     ['/?guide=closed&section=flags#/nowhere', '/#/nowhere'],
-  ])('the first address %s becomes %s', (first, settled) => {
+  ])('the first URL %s becomes %s', (first, settled) => {
     const page = fakeWindow(first);
-    createAddress(page.window);
-    expect(page.address()).toBe(settled);
+    createPageUrl(page.window);
+    expect(page.url()).toBe(settled);
     expect(page.length()).toBe(1);
   });
 
   test('what no page owns is not written in another way', () => {
     // 'at' and 'since' named publications in earlier versions.
     const page = fakeWindow('/?other=a%2Cb&at=5&since=3&search=c');
-    createAddress(page.window);
+    createPageUrl(page.window);
     expect(page.window.location.search).toBe('?other=a%2Cb&at=5&since=3&search=c');
   });
 
   test('leaving a page drops its parameters, and Back restores them', () => {
     const page = fakeWindow('/?guide=closed&search=a#/add', { scroll: 300 });
-    createAddress(page.window);
+    createPageUrl(page.window);
     page.follow('#/model/a/b');
-    expect(page.address()).toBe('/?search=a#/model/a/b');
+    expect(page.url()).toBe('/?search=a#/model/a/b');
     page.go(-1);
-    expect(page.address()).toBe('/?guide=closed&search=a#/add');
+    expect(page.url()).toBe('/?guide=closed&search=a#/add');
     expect(page.window.history.state).toEqual({ scroll: 300 });
     page.go(1);
-    expect(page.address()).toBe('/?search=a#/model/a/b');
+    expect(page.url()).toBe('/?search=a#/model/a/b');
     expect(page.length()).toBe(2);
   });
 
   test('a settled entry keeps its state', () => {
     const page = fakeWindow('/?changes=added#/add', { scroll: 300 });
-    createAddress(page.window);
-    expect(page.address()).toBe('/#/add');
+    createPageUrl(page.window);
+    expect(page.url()).toBe('/#/add');
     expect(page.window.history.state).toEqual({ scroll: 300 });
   });
 
@@ -108,23 +108,23 @@ describe('address', () => {
     ['/?lang=hi&search=a&section=flags&other=1#/methods', '#/quote', '/?lang=hi&search=a&other=1#/quote'],
   ])('from %s a link to %s leads to %s', (from, link, to) => {
     const page = fakeWindow(from);
-    const address = createAddress(page.window);
+    const pageUrl = createPageUrl(page.window);
     const listener = vi.fn();
-    address.subscribe(listener);
-    address.follow(link);
-    expect(page.address()).toBe(to);
+    pageUrl.subscribe(listener);
+    pageUrl.follow(link);
+    expect(page.url()).toBe(to);
     expect(page.window.history.state).toBeNull();
     expect(listener).toHaveBeenCalledExactlyOnceWith('visitor');
     page.go(-1);
-    expect(page.address()).toBe(from);
+    expect(page.url()).toBe(from);
   });
 
   test('a link to the place that is shown does nothing', () => {
     const page = fakeWindow('/?search=a#/quote', { scroll: 300 });
-    const address = createAddress(page.window);
+    const pageUrl = createPageUrl(page.window);
     const listener = vi.fn();
-    address.subscribe(listener);
-    address.follow('#/quote');
+    pageUrl.subscribe(listener);
+    pageUrl.follow('#/quote');
     expect(page.length()).toBe(1);
     expect(page.window.history.state).toEqual({ scroll: 300 });
     expect(listener).not.toHaveBeenCalled();
@@ -134,10 +134,10 @@ describe('address', () => {
     function start() {
       let time = 0;
       const page = fakeWindow('/#/compare');
-      const address = createAddress(page.window, () => time);
+      const pageUrl = createPageUrl(page.window, () => time);
       const choose = (models: string | null, burst = 'models') =>
-        address.write(new Map([['models', models]]), 'push', burst);
-      return { page, address, choose, wait: (ms: number) => (time += ms) };
+        pageUrl.write(new Map([['models', models]]), 'push', burst);
+      return { page, pageUrl, choose, wait: (ms: number) => (time += ms) };
     }
 
     test('changes of one kind in quick succession are one step back', () => {
@@ -152,7 +152,7 @@ describe('address', () => {
       choose('a,b');
       expect(page.length()).toBe(3);
       page.go(-1);
-      expect(page.address()).toBe('/?models=a,b,c#/compare');
+      expect(page.url()).toBe('/?models=a,b,c#/compare');
     });
 
     test('changes of two kinds are two steps back', () => {
@@ -171,12 +171,12 @@ describe('address', () => {
     });
 
     test.each([
-      ['a link', (address: Address) => address.follow('#/compare?models=x')],
-      ['a step forward', (_: Address, page: ReturnType<typeof fakeWindow>) => page.go(0)],
+      ['a link', (pageUrl: PageUrl) => pageUrl.follow('#/compare?models=x')],
+      ['a step forward', (_: PageUrl, page: ReturnType<typeof fakeWindow>) => page.go(0)],
     ])('%s ends a burst', (_name, move) => {
-      const { page, address, choose } = start();
+      const { page, pageUrl, choose } = start();
       choose('a');
-      move(address, page);
+      move(pageUrl, page);
       const before = page.length();
       choose('a,b');
       expect(page.length()).toBe(before + 1);
@@ -187,9 +187,9 @@ describe('address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const page = fakeWindow('/');
-        const address = createAddress(page.window);
-        address.write(new Map([['search', text]]), 'push');
-        expect(createAddress(page.window).read('search')).toBe(text);
+        const pageUrl = createPageUrl(page.window);
+        pageUrl.write(new Map([['search', text]]), 'push');
+        expect(createPageUrl(page.window).read('search')).toBe(text);
       }),
     );
   });
@@ -197,11 +197,11 @@ describe('address', () => {
 
 test('listeners hear each route change once and no query change', () => {
   const page = fakeWindow('/#/add');
-  const address = createAddress(page.window);
+  const pageUrl = createPageUrl(page.window);
   const listener = vi.fn();
-  onRouteChange(address, page.window.location, listener);
-  address.write(new Map([['guide', 'closed']]), 'replace');
-  address.write(new Map([['search', 'llama']]), 'push');
+  onRouteChange(pageUrl, page.window.location, listener);
+  pageUrl.write(new Map([['guide', 'closed']]), 'replace');
+  pageUrl.write(new Map([['search', 'llama']]), 'push');
   page.go(-1);
   expect(listener).not.toHaveBeenCalled();
   page.follow('#/vote');
