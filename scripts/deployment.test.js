@@ -117,7 +117,7 @@ test('the questions are fetched into the folder where evaluations look for them'
   const [, folder] = /HF_HOME=(\S+)/.exec(read('Dockerfile')) ?? [];
   for (const name of ['harness', 'worker']) expect(services[name].volumes).toContain(`questions:${folder}`);
   const [, container = ''] = /## A worker in a container([\s\S]*?)\n##|$/.exec(`${workers}\n##`) ?? [];
-  expect(container).toContain(`\`${folder}\`, which is \`HF_HOME\``);
+  expect(container).toContain(`\`${folder}\` (\`HF_HOME\`)`);
   expect(container).not.toContain('HF_HOME=');
   // Containers that evaluate models never get the token for the gated questions.
   const withToken = all.filter(([, { environment = {} }]) => 'HF_TOKEN' in environment).map(([name]) => name);

@@ -44,11 +44,11 @@ export default defineConfig(({ command }) => ({
           groups: [
             // Our releases rarely change the libraries, so they stay in the visitor's cache.
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            // Other imports of the entry point. Without a group, each set of pages that share some would be a file. Without the
-            // entry point itself, which waits for the first page, while the page would wait for its file.
+            // Other imports of the entry point. Without a group, every set of pages that share some of them would produce a file.
+            // Excludes the entry point itself: it awaits the first page, which would in turn wait for the entry point's file.
             { name: 'shell', tags: ['$initial'], test: (id) => !ENTRY_POINT.test(id), priority: 1 },
-            // Other imports of the first page, in one file to save requests. Without infinite queries, which the library's index
-            // imports and only a later page uses.
+            // Other imports of the first page, in one file to save requests. Excludes infinite queries, which the library's index
+            // imports but only a later page uses.
             { name: 'board', test: (id) => firstPage.has(id) && !/infinite|usePrefetch/i.test(id) },
           ],
         },

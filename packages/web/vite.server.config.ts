@@ -4,7 +4,7 @@ import { messages } from './build/messages.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 
 /**
- * The server-side build in one language: it renders the board, and titles and descriptions of all other pages. All dependencies
+ * The server-side build in one language: it renders the board, and the titles and descriptions of all other pages. All dependencies
  * are bundled, so that the server does not install them.
  */
 export default defineConfig({

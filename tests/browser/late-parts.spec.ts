@@ -67,7 +67,7 @@ test('a pattern is not called invalid where the code for patterns is lost', asyn
   await search.fill('no-such-model');
   await expect(page.getByText('No models found')).toBeVisible();
   await search.fill('^google/gemma-2-9b$');
-  await expect(page.getByText('because the code for patterns could not be loaded')).toBeVisible();
+  await expect(page.getByText('because pattern search could not be loaded')).toBeVisible();
   isCut = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');

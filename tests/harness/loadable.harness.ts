@@ -45,12 +45,12 @@ for (const [version, harness] of Object.entries({ '5': NEWEST, '4': OLDER }))
       const { failed } = await untilAllEnded(site);
       expect(failed).toMatchObject([{ name: model, reason: 'not_loadable' }]);
       const { stdout } = await site.command('queue', 'show', String(failed[0]?.id));
-      expect(stdout).toContain('lack some weights');
+      expect(stdout).toContain('Some weights are missing');
       expect(stdout).toContain('model.layers.2');
       say(
         `transformers ${version}: ${stdout
           .split('\n')
-          .find((line) => line.includes('lack some weights'))
+          .find((line) => line.includes('Some weights are missing'))
           ?.trim()}`,
       );
     });

@@ -1,6 +1,6 @@
 /**
- * The API contract: every call is defined here. Server routes, the browser's requests and OpenAPI all use these definitions.
- * Additions to the specified calls may be absent in a response (docs/site.md#reading-answers).
+ * The API contract: every call is defined here. Server routes, the browser's requests and OpenAPI all use these definitions. Fields
+ * added to the specified calls may be missing from a response (docs/site.md#reading-answers).
  */
 import * as z from 'zod/mini';
 import { boardEntrySchema } from './benchmark/board-entry.ts';
@@ -21,8 +21,7 @@ import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 /**
- * Body of every error response: a stable code for programs, a message in the language of the request, and the message's
- * parameters.
+ * Body of every error response: a stable machine-readable code, a message in the request's language, and the message's parameters.
  */
 export const errorSchema = z.object({
   code: text,
@@ -31,15 +30,15 @@ export const errorSchema = z.object({
 });
 export type ApiError = z.infer<typeof errorSchema>;
 
-/** An API call, from which the server's route and its OpenAPI description are generated. */
+/** Definition of an API call. The server's route and its OpenAPI description are generated from it. */
 export interface Call {
   readonly method: 'GET' | 'POST';
-  /** URL path, below /api/ unless it serves a file. */
+  /** URL path; starts with /api/ unless the call serves a file. */
   readonly path: string;
   /** One-line summary. A call without one is omitted from OpenAPI. */
   readonly summary?: string;
   readonly description?: string;
-  /** Responses have an ETag. A client that sends it back as If-None-Match gets 304 until the response changes. */
+  /** Responses have an ETag. A client that sends it back as If-None-Match gets a 304 until the response changes. */
   readonly isConditional?: boolean;
   readonly params?: z.core.$ZodType;
   readonly query?: z.core.$ZodType;
@@ -48,7 +47,7 @@ export interface Call {
   readonly response?: z.core.$ZodType;
 }
 
-/** Selects the board of one protocol within a publication. */
+/** Selects the board for one protocol in a publication. */
 export const protocolQuery = z.optional(
   z.enum([...PROTOCOLS], { error: `must be one of ${PROTOCOLS.join(', ')}` }),
 );
@@ -58,7 +57,7 @@ export const getLeaderboard = {
   path: LEADERBOARD_PATH,
   summary: 'All leaderboard entries',
   description:
-    'The body has one entry per line, so that it can be parsed incrementally. Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication contains the publication number, Last-Modified its time, and Protocols the protocols of its rows. `protocol` selects the rows of another protocol than the default one, which have their own ranks.',
+    'The body has one entry per line, so that it can be parsed incrementally. Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication contains the publication number, Last-Modified its time, and Protocols the protocols of its rows. `protocol` selects the rows of a protocol other than the default one, which have their own ranks.',
   isConditional: true,
   query: z.object({ protocol: protocolQuery }),
   response: z.array(boardEntrySchema),
@@ -74,25 +73,25 @@ export const getHealth = {
     /** Number of the publication being served; null before the first one. */
     publication: nullableInt,
     models: z.int(),
-    /** State a few seconds ago. The board is served in any case; votes and submissions need 'ok'. */
+    /** Database state as of a few seconds ago. The board is always served; votes and submissions need 'ok'. */
     database: z.enum(['ok', 'read_only', 'unavailable']),
   }),
 } as const;
 
 const taskAnswersSchema = z.object({
-  /** Metric that decides if an answer is right, the same as for the task's score. */
+  /** Metric that decides whether an answer is right; also used for the task's score. */
   metric: text,
-  /** Numbers of questions and of right answers: `right / n` is the score. */
+  /** Question count and number of right answers; the score is `right / n`. */
   n: z.int(),
   right: z.int(),
   /**
-   * SHA-256, hexadecimal, of the harness's hashes of each question's content and target. Answers of two runs can be compared
-   * question by question if it is equal.
+   * Hex SHA-256 of the harness's hashes of each question's content and target. If two runs have the same value, their answers can
+   * be compared question by question.
    */
   questions: text,
   /**
-   * One bit per question in the order of the question set, 1 for a right answer, in base64: the first question is the highest bit
-   * of the first byte, and the last byte is padded with zeros.
+   * Base64-encoded bits, one per question in question-set order; 1 means right. The first question is the most significant bit of
+   * the first byte, and the last byte is padded with zeros.
    */
   bits: text,
 });
@@ -108,7 +107,7 @@ export const getAnswers = {
   response: z.object({ run: z.int(), tasks: z.record(text, taskAnswersSchema) }),
 } as const;
 
-/** Fields of a submission's form except the model, so that it can be submitted again. */
+/** Submission form fields except the model, used to resubmit it. */
 export const submittedSchema = z.object({
   revision: text,
   model_type: text,
@@ -120,43 +119,41 @@ export const submittedSchema = z.object({
 });
 export type Submitted = z.infer<typeof submittedSchema>;
 
-/** Reason of a failed evaluation. */
+/** Reason for a failed evaluation. */
 export const failureSchema = z.object({
   /** Machine-readable reason: 'out_of_memory', 'time_limit'… */
   reason: text,
-  /** The reason and what to do, as a message for people. */
+  /** Human-readable message with the reason and what to do about it. */
   detail: text,
   /** Details for this model; null if nothing more is known. */
   explanation: nullableText,
-  /** The details as codes with parameters, for programs. */
+  /** The same details as machine-readable codes with parameters. */
   explanations: z.array(errorSchema),
-  /** Whether the evaluation program wrote any output: {@link getSubmissionLog} returns its last lines. */
+  /** Whether the evaluation program wrote any output; {@link getSubmissionLog} returns the last lines. */
   has_log: z.boolean(),
 });
 
 const queueItemSchema = z.object({
   name: text,
   submitter: text,
-  /** Seconds since the submission, followed by 's': '123s'. */
+  /** Seconds since submission with an 's' suffix: '123s'. */
   wait_time: text,
   precision: text,
-  /** The evaluated commit, 40 hexadecimal digits. */
+  /** Evaluated commit (40 hex digits). */
   revision: text,
   submission_time: text,
-  /** Whether the hub restricts the files of the model or its base model to accounts with access. */
+  /** Whether the model or its base model is gated: the hub restricts its files to accounts with access. */
   is_gated: z.optional(z.boolean()),
 });
 export type QueueItem = z.infer<typeof queueItemSchema>;
 
 const pendingItemSchema = z.extend(queueItemSchema, {
-  /** Position in the evaluation order, from 1. */
+  /** Position in the evaluation order, starting at 1. */
   position: z.optional(z.int()),
-  /**
-   * Set before a retry: a machine-readable reason why the last attempt was interrupted, and the earliest time of the next one.
-   */
+  /** Set before a retry: machine-readable reason why the last attempt was interrupted, and the earliest start of the next one. */
   last_failure: z.optional(nullableText),
   not_before: z.optional(nullableText),
-  /** Requirements that no worker of the last day meets, as notes on a submission; absent if a worker can evaluate it. */
+  /** Requirements that no worker seen in the last day meets, as submission notes; absent if a worker can evaluate it. */
   waits_for: z.optional(z.array(errorSchema)),
 });
 export type PendingItem = z.infer<typeof pendingItemSchema>;
@@ -167,9 +164,9 @@ const evaluatingItemSchema = z.extend(queueItemSchema, {
 });
 export type EvaluatingItem = z.infer<typeof evaluatingItemSchema>;
 
-/** A failed evaluation and its reason. Our addition to the specified call. */
+/** A failed evaluation and its reason. Not in the specified call. */
 const failedItemSchema = z.extend(queueItemSchema, {
-  /** Submission number, the parameter of {@link getSubmissionLog}. */
+  /** Submission number, as passed to {@link getSubmissionLog}. */
   id: z.int(),
   ...failureSchema.shape,
   submitted: z.optional(submittedSchema),
@@ -179,7 +176,7 @@ export type FailedItem = z.infer<typeof failedItemSchema>;
 const stallSchema = z.object({
   reason: text,
   since: text,
-  /** An operator's comment; absent or null without one. */
+  /** Operator's comment; absent or null if there is none. */
   detail: z.optional(nullableText),
 });
 
@@ -194,9 +191,9 @@ export const getQueueStatus = {
     evaluating: z.array(evaluatingItemSchema),
     finished: z.array(queueItemSchema),
     failed: z._default(z.array(failedItemSchema), []),
-    /** Machine-readable reason for a stalled queue and its start time; null if evaluations run as they should. */
+    /** Machine-readable reason why the queue is stalled, and since when; null if evaluations are running normally. */
     stalled: orUnknown(stallSchema),
-    /** Durations of up to twenty of the last evaluations; null before the first. */
+    /** Durations of the last evaluations (at most twenty); null before the first one. */
     lately: orUnknown(
       z.object({
         evaluations: z.int(),
@@ -209,9 +206,9 @@ export const getQueueStatus = {
 } as const;
 export type QueueLists = z.infer<typeof getQueueStatus.response>;
 
-/** A submission that was evaluated. Our addition to the specified call. */
+/** An evaluated submission. Not in the specified call. */
 const finishedItemSchema = z.extend(queueItemSchema, {
-  /** The run with its results; null if it is no longer known. */
+  /** Run with its results; null if no longer known. */
   run: z.optional(nullableInt),
 });
 
@@ -241,16 +238,18 @@ export const getSubmissionLog = {
   response: z.object({ log_tail: text }),
 } as const;
 
-/** A generous limit, far below that of a request body: longer names are rejected by the form rules, which explain why. */
+/**
+ * Deliberately generous, but far below the body size limit: overlong names are left to the form rules, which explain the rejection.
+ */
 export const MAX_TEXT_LENGTH = 1000;
 function written() {
   return z
-    .string('must be one text')
+    .string('must be a string')
     .check(z.maxLength(MAX_TEXT_LENGTH, `must have at most ${MAX_TEXT_LENGTH} characters`));
 }
 const AS_ACCOUNT = '`user_id` must be the name of the account of the bearer token.';
 
-/** An object that allows only these keys. */
+/** An object schema that rejects unknown keys. */
 function closed<T extends z.core.$ZodShape>(shape: T) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -287,14 +286,14 @@ export const submitModel = {
   }),
   response: z.object({
     status: z.literal('pending'),
-    /** The model name as spelled on the hub. */
+    /** Model name as spelled on the hub. */
     model_id: text,
     revision: text,
     /** Parameter count including the base model; null if the files do not state it. */
     params_billions: nullableNumber,
     /** Messages to the author about an accepted submission. */
     warnings: z.array(text),
-    /** The warnings as codes with parameters, for programs. */
+    /** The same warnings as machine-readable codes with parameters. */
     notes: z.array(errorSchema),
   }),
 } as const;
@@ -303,16 +302,17 @@ const votesByRevision = z.record(text, z.int());
 
 const pendingModelSchema = z.object({
   name: text,
-  /** Time of the model's oldest pending submission, from which the submitter is taken too. */
+  /** Time of the model's oldest pending submission; `submitter` is from the same submission. */
   submission_time: orUnknown(text),
   submitter: text,
   votes_by_revision: orUnknown(votesByRevision),
-  /** Hub metadata at submission time; null means unknown. Our addition to the specified call. */
+  /** Hub metadata at submission time; null means unknown. Not in the specified call. */
   params_billions: z.optional(nullableNumber),
   license: z.optional(nullableText),
   /**
-   * Position in the evaluation order, from 1, as in {@link getQueueStatus}: the best one if the model has several submissions. It
-   * differs from the position in this list, because a day of waiting counts as a vote there. Our addition to the specified call.
+   * Position in the evaluation order, starting at 1, as in {@link getQueueStatus}; the best one if the model has several
+   * submissions. It differs from the position in this list because the evaluation order counts a day of waiting as a vote. Not in
+   * the specified call.
    */
   position: z.optional(z.int()),
 });
@@ -325,7 +325,7 @@ export const getPendingModels = {
   response: z.array(pendingModelSchema),
 } as const;
 
-/** A model name in two path segments, joined into one value. */
+/** Joins the two path segments of a model name into one value. */
 const modelParams = z.pipe(
   z.object({ org: written(), model: written() }),
   z.transform(({ org, model: name }, context) => {
@@ -339,12 +339,12 @@ const modelParams = z.pipe(
 export const getModelVotes = {
   method: 'GET',
   path: '/api/votes/model/:org/:model',
-  summary: 'Votes of a model by revision',
+  summary: 'Votes for a model by revision',
   params: modelParams,
   response: z.object({ votes_by_revision: votesByRevision }),
 } as const;
 
-// This call is public on purpose (docs/threats.md#voting-habits).
+// Intentionally public (docs/threats.md#voting-habits).
 export const getUserVotes = {
   method: 'GET',
   path: '/api/votes/user/:username',

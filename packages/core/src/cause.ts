@@ -11,7 +11,7 @@ export const CAUSES = [
 
 export interface Cause {
   readonly kind: (typeof CAUSES)[number];
-  /** Number of the submission, or of the publication that was taken back; null for other causes. */
+  /** Number of the submission or of the publication taken back; null for other causes. */
   readonly number: number | null;
 }
 
@@ -24,7 +24,7 @@ const PATTERNS: readonly (readonly [Cause['kind'], RegExp])[] = [
   ['flag', /^flag$/],
 ];
 
-/** Parses the stored string of a cause. */
+/** Parses a stored cause. */
 export function parseCause(text: string): Cause {
   for (const [kind, pattern] of PATTERNS) {
     const match = pattern.exec(text);
@@ -33,6 +33,6 @@ export function parseCause(text: string): Cause {
   return { kind: 'other', number: null };
 }
 
-/** Kinds of changes to a board row or to a fact about a model. */
+/** Kinds of changes to a board row or a model fact. */
 export const CHANGE_KINDS = ['added', 'replaced', 'taken_back', 'flagged'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

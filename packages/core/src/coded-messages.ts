@@ -1,10 +1,10 @@
 /**
  * Refusals and explanations are sent as a code with parameters. Every language has a message for every code (packages/texts), and
- * the server formats it in the language of the request.
+ * the server formats it in the request's language.
  */
 import type { ErrorParams } from './api.ts';
 
-/** Parameters of a code whose message needs none. */
+/** For codes whose messages have no parameters. */
 export type NoParams = Record<string, never>;
 
 /** A code with its parameters. `Params` maps each code to its parameters. */
@@ -12,12 +12,12 @@ export type CodedMessage<Params, Code extends keyof Params = keyof Params> = {
   readonly [One in Code]: { readonly code: One; readonly params: Readonly<Params[One]> };
 }[Code];
 
-/** Formats the message of each code from its parameters. A missing code does not compile. */
+/** Message formatter for each code. A missing code is a compile error. */
 export type MessagesByCode<Params, Code extends keyof Params = keyof Params> = {
   readonly [One in Code]: (params: Readonly<Params[One]>) => string;
 };
 
-/** Formats the message of a code with its parameters. */
+/** Formats a code's message with its parameters. */
 export function formatMessage<Params, Code extends keyof Params>(
   sentences: MessagesByCode<Params, Code>,
   { code, params }: { readonly code: Code; readonly params: Readonly<Params[Code]> },
@@ -25,7 +25,9 @@ export function formatMessage<Params, Code extends keyof Params>(
   return sentences[code](params);
 }
 
-/** Formats the message of a stored code. Returns null if another version of the server stored an unknown code or parameters. */
+/**
+ * Formats a stored code's message. Returns null if the code or parameters are unknown because another server version stored them.
+ */
 export function formatStoredMessage(
   sentences: object,
   { code, params = {} }: { readonly code: string; readonly params?: ErrorParams | undefined },

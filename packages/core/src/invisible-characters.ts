@@ -1,12 +1,12 @@
 /**
- * Invisible characters: soft hyphen, zero-width space, and marks that change the text direction. The joiners of Devanagari
- * (U+200C, U+200D) change letters, so they are not included.
+ * Invisible characters: soft hyphen, zero-width space, and marks that change the text direction. U+200C and U+200D are excluded
+ * because they change how Devanagari letters join.
  */
 export const INVISIBLE_CHARACTERS =
   '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff';
 const ALL_INVISIBLE = new RegExp(`[${INVISIBLE_CHARACTERS}]`, 'g');
 
-/** Removes invisible characters, which pages add to copied text. */
+/** Removes invisible characters, which text copied from web pages may contain. */
 export function removeInvisible(text: string): string {
   return text.replace(ALL_INVISIBLE, '');
 }
@@ -23,8 +23,8 @@ const SPACES = /\p{Zs}|\t/gu;
 const HYPHENS = /[\p{Pd}\u2212]/gu;
 
 /**
- * Replaces typographic characters in a typed name or search with plain ones: phones, word processors and spreadsheets insert
- * them. Line breaks become semicolons, which separate the alternatives of a search.
+ * Replaces typographic characters in a typed name or search with plain ones, because phones, word processors and spreadsheets
+ * insert them. Line breaks become semicolons, which separate the alternatives of a search.
  */
 export function normalizeTyped(text: string): string {
   return removeInvisible(text)

@@ -1,2 +1,2 @@
-/** Separate from api.ts, so that the first load excludes the call schemas. public/boot.js in packages/web repeats it. */
+/** Separate from api.ts to keep the call schemas out of the first load. Duplicated in public/boot.js in packages/web. */
 export const LEADERBOARD_PATH = '/api/leaderboard/formatted';

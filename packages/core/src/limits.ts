@@ -8,7 +8,7 @@ import { plainLine } from './safe-text.ts';
 export interface TextLimit {
   /** Maximum length in characters. Unsafe characters (safe-text.ts) are never allowed. */
   readonly longest: number;
-  /** Treatment of an invalid string: it is cleaned and cut, the input is rejected, or the fact becomes unknown. */
+  /** Handling of an invalid string: it is cleaned and truncated, the input is rejected, or the fact becomes unknown. */
   readonly otherwise: 'cut' | 'refused' | 'unknown';
 }
 
@@ -16,7 +16,7 @@ export interface TextLimit {
 const MODEL = { longest: 193, otherwise: 'refused' } as const;
 const REVISION = { longest: 128, otherwise: 'refused' } as const;
 const WORD = { longest: 128, otherwise: 'unknown' } as const;
-/** Class and license names in use have at most 44 characters. A higher limit would cost every visitor download size. */
+/** Class and license names in use have at most 44 characters. A higher limit would increase every visitor's download size. */
 const DESCRIPTION = { longest: 48, otherwise: 'cut' } as const;
 
 export const TEXT_LIMITS = {
@@ -25,51 +25,51 @@ export const TEXT_LIMITS = {
   baseModel: MODEL,
   revision: REVISION,
   commit: REVISION,
-  /** Settings of a row that may change its answers, as name=value pairs. */
+  /** Row settings that may affect its answers, as name=value pairs. */
   prompt: { longest: 160, otherwise: 'refused' },
   /** Row id: model, revision, precision, prompt and two words. */
   row: { longest: 640, otherwise: 'refused' },
   account: { longest: 200, otherwise: 'refused' },
-  /** Subject of a question. A longer subject is treated as missing. */
+  /** Question subject. A longer one is treated as missing. */
   subject: { longest: 200, otherwise: 'unknown' },
   type: WORD,
   precision: WORD,
   harnessVersion: WORD,
   harnessGitHash: WORD,
-  /** Run metadata stored from a results file, as JSON. */
+  /** Run metadata extracted from a results file, as JSON. */
   fileFacts: { longest: 100_000, otherwise: 'unknown' },
   architecture: DESCRIPTION,
   license: DESCRIPTION,
   generation: DESCRIPTION,
   /** One-line description of the machine that ran the evaluation. */
   machine: { longest: 300, otherwise: 'cut' },
-  /** A reported score, the URL of its source, and the strings that accompany it. */
+  /** A reported score, its source URL, and accompanying text. */
   reportedValue: { longest: 40, otherwise: 'refused' },
   reportedUrl: { longest: 500, otherwise: 'unknown' },
   reportedText: { longest: 400, otherwise: 'cut' },
 } as const satisfies Record<string, TextLimit>;
 type CutText = 'architecture' | 'license' | 'generation' | 'machine' | 'reportedText';
 
-/** Cleans a description and cuts it to its limit. Returns null if the value is not a string or nothing is left. */
+/** Cleans a description and truncates it to its limit. Returns null if the value is not a string or nothing is left. */
 export function cutText(field: CutText, text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const { longest } = TEXT_LIMITS[field];
   const line = plainLine(text);
-  // The second cleaning removes the lone surrogate that the cut may leave.
+  // Clean again, because truncation may leave a lone surrogate.
   return (line.length > longest ? `${plainLine(line.slice(0, longest - 1))}…` : line) || null;
 }
 
-/** Whether a string is short enough and needs no escaping, such as a version, branch or number format. */
+/** Whether a string is a short token that needs no escaping, such as a version, branch or number format. */
 export function isWord(text: string): boolean {
   return text.length <= WORD.longest && /^\w[\w./+-]*$/.test(text);
 }
 
-/** A count stated by the hub; null if it is unknown or does not fit the database column. */
+/** Reads a count from the hub; null if it is unknown or does not fit the database column. */
 export function readCount(value: unknown): number | null {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31 ? Number(value) : null;
 }
 
-/** The date (YYYY-MM-DD) of a time stated by the hub; null if it is unknown or implausible. */
+/** Reads the date (YYYY-MM-DD) of a timestamp from the hub; null if it is unknown or implausible. */
 export function readDay(time: unknown): string | null {
   const date = new Date(typeof time === 'string' ? time : Number.NaN);
   const year = date.getUTCFullYear();

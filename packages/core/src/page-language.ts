@@ -6,7 +6,7 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 /** URL parameter that selects the page language. */
 export const LANGUAGE_PARAMETER = 'lang';
 
-/** The language with this tag; null if it is not supported. */
+/** Looks up a language by its tag; null if it is not supported. */
 export function readPageLanguage(text: string | null | undefined): PageLanguage | null {
   return PAGE_LANGUAGES.find((language) => language === text) ?? null;
 }

@@ -1,4 +1,4 @@
-/** API calls about single models, runs, publications and changes. Together with api.ts they form the contract. */
+/** API calls for single models, runs, publications and changes. Together with api.ts, they form the API contract. */
 
 import * as z from 'zod/mini';
 import { errorSchema, failureSchema, protocolQuery, submittedSchema } from './api.ts';
@@ -20,7 +20,7 @@ import { CAUSES, CHANGE_KINDS } from './cause.ts';
 import { MAX_COMPARED } from './compared-models.ts';
 import { reportedSchema } from './reported-scores.ts';
 
-/** Model names or row ids, separated by commas. */
+/** Comma-separated model names or row ids. */
 export const modelsQuery = z.object({
   models: text.check(z.minLength(1), z.maxLength(MAX_COMPARED * MAX_NAME_LENGTH)),
 });
@@ -33,7 +33,7 @@ const pageSize = z.pipe(
 /** Id and version of the suite. */
 const suiteName = z.object({ id: text, version: z.int() });
 
-/** State of a run: it is on the board, a newer run has replaced it, or an operator took it back. */
+/** Run state: on the board, superseded by a newer run, or taken back by an operator. */
 const runStateSchema = z.object({
   kind: z.enum(['on_board', 'superseded', 'taken_back']),
   /** The run that replaced it. */
@@ -41,7 +41,7 @@ const runStateSchema = z.object({
   /** Publication and time of that change; null for a run on the board. */
   publication: nullableInt,
   at: nullableText,
-  /** Reason in the operator's words. */
+  /** Reason given by the operator. */
   reason: nullableText,
 });
 export type RunState = z.infer<typeof runStateSchema>;
@@ -59,22 +59,22 @@ export const runSummarySchema = z.object({
   file_sha256: nullableText,
   /** Protocol of the run; null if the source does not state it. */
   protocol: nullableText,
-  /** Whether an inference server ran the model, so its weights are those that the server loaded that day. */
+  /** Whether an inference server ran the model, so its weights are whatever the server had loaded at the time. */
   is_served: z.boolean(),
   /** Whether code from the model's repository was allowed to run (trust_remote_code); null if unknown. */
   remote_code: nullableBoolean,
-  /** Whether its results file states other questions than the suite's. */
+  /** Whether its results file states questions other than the suite's. */
   other_questions: z.boolean(),
   state: runStateSchema,
 });
 
 /**
- * A row with its rank. A row with only some domains has no rank. `ranked_rows` counts the rows that are ranked together with it,
- * under the same protocol.
+ * A row with its rank. Rows with only some domains are unranked. `ranked_rows` is the number of rows ranked together with it under
+ * the same protocol.
  */
 export const placedSchema = z.object({
   entry: entrySchema,
-  /** Evaluated commit, or the branch or tag that the results name. */
+  /** Evaluated commit, or the branch or tag named in the results. */
   revision: nullableText,
   rank: nullableInt,
   ranked_rows: z.int(),
@@ -92,7 +92,7 @@ export const getModel = {
     name: text,
     /** null if the model was never evaluated. */
     facts: z.nullable(z.object({ ...recordFactSchemas(), hub_hearts: nullableInt })),
-    /** Time of the hub's last response about likes, license and availability; null before the first one. */
+    /** Time when the hub last reported likes, license and availability; null before the first response. */
     hub_facts_at: nullableText,
     /** Whether the base model has a record on this server. */
     has_base_model: z.boolean(),
@@ -114,7 +114,7 @@ export const getModel = {
         commit: text,
         submission_time: text,
         since: text,
-        /** Machine-readable reason of a failure. */
+        /** Machine-readable failure reason. */
         reason: nullableText,
         /** null unless it failed. */
         failure: z.nullable(failureSchema),
@@ -124,7 +124,7 @@ export const getModel = {
     ),
     votes: z.int(),
     /**
-     * Scores that others report for it on the suite's questions, by another or an unknown protocol
+     * Scores reported elsewhere for it on the suite's questions, under a different or unknown protocol
      * (docs/results.md#reported-scores).
      */
     reported: z.array(reportedSchema),
@@ -137,7 +137,7 @@ export const getEvalResults = {
   path: '/api/models/:org/:name/eval-results.yaml',
   summary: "A model's scores in the hub's evaluation-results format",
   description:
-    "The model's best row as YAML for `.eval_results/` of its repository. The list is empty for a model without a row on the board. A model that is on no hub gets 404 `not_on_hub`.",
+    "The model's best row as YAML for `.eval_results/` of its repository. The list is empty for a model without a row on the board. A model that is not on a hub gets 404 `not_on_hub`.",
   isConditional: true,
   params: getModel.params,
 } as const;
@@ -163,28 +163,26 @@ export const getRun = {
     duration_seconds: nullableNumber,
     co2_cost: nullableNumber,
     has_answers: z.boolean(),
-    /** Reason why the run's samples are not used; null if they are used or it has none. */
+    /** Reason why the run's samples are not used; null if they are used or there are none. */
     answers_problem: z.nullable(z.object({ code: text, detail: text, params: errorSchema.shape.params })),
     /** Scores by evaluation key. */
     evaluations: z.record(text, scoreSchema),
-    /**
-     * Right answers per subject, most questions first, by language task. Only tasks whose samples state subjects are included.
-     */
+    /** Right answers per subject for each language task, most questions first. Includes only tasks whose samples state subjects. */
     subjects: z.record(text, z.array(z.object({ subject: text, n: z.int(), right: z.int() }))),
     /** 95 % interval in percent. */
     average_interval: z.nullable(interval),
     publication: nullableInt,
     cause: z.nullable(cause),
     submitter: nullableText,
-    /** Machine-readable names of passed checks, and of cautions: known or possible weaknesses of the run. */
+    /** Machine-readable names of passed checks and of cautions (known or possible weaknesses of the run). */
     checks: z.array(text),
     cautions: z.array(text),
     /** The outcome of each check: 'passed', 'failed', 'not_stated' or 'not_applicable'. */
     outcomes: z.record(text, text),
-    /** Machine as the harness describes it, and the digest of the worker's image. */
+    /** Machine as described by the harness, and digest of the worker's image. */
     machine: nullableText,
     image: nullableText,
-    /** Shell commands that repeat the run, and facts that are unknown for it. No commands if the weights are not public. */
+    /** Shell commands that repeat the run, and facts about it that are unknown. No commands if the weights are not public. */
     repeat: z.object({ lines: z.array(text), unknown: z.array(text) }),
   }),
 } as const;
@@ -216,7 +214,7 @@ const publicationSchema = z.object({
   at: text,
   suite: suiteName,
   cause,
-  /** Reason in the operator's words. */
+  /** Reason given by the operator. */
   reason: nullableText,
   /** Number of rows on the board after this publication. */
   rows: z.int(),
@@ -243,18 +241,18 @@ export const getPublications = {
 const publicationParams = z.object({ number });
 
 const namedRow = z.object({ entry: text, model: text });
-/** Changes in the order of the rows by a publication. Each list has at most fifty items. */
+/** Changes in row order caused by a publication. Each list has at most fifty items. */
 const movesSchema = z.object({
   added: z.array(namedRow),
-  /** The rows that passed others: these were ahead of it before and are behind it now. */
+  /** Rows that moved past others, with the rows that were ahead of them before and are behind them now. */
   passed: z.array(z.object({ ...namedRow.shape, others: z.array(namedRow), more: z.int() })),
   left: z.array(namedRow),
-  /** Whether a row has more possible ranks although its result is the same, as it is compared with more rows. */
+  /** Whether a row's rank range widened although its result is unchanged, because it is compared with more rows. */
   has_wider_ranges: z.boolean(),
 });
 export type Moves = z.infer<typeof movesSchema>;
 
-/** A row of a publication. */
+/** A row in a publication. */
 const rankedRowSchema = z.object({
   entry: text,
   model: text,
@@ -265,7 +263,7 @@ const rankedRowSchema = z.object({
   rank: nullableInt,
   /** Rank in the previous publication; null if the row was not on the board. */
   previous_rank: nullableInt,
-  /** Best and worst possible rank; null without a score. */
+  /** Best and worst possible rank; null if there is no score. */
   rank_range: z.nullable(z.readonly(z.tuple([z.int(), z.int()]))),
   average: nullableNumber,
 });
@@ -281,7 +279,7 @@ export const getPublication = {
     ...publicationSchema.shape,
     previous: nullableInt,
     next: nullableInt,
-    /** Number of the publication that the board shows now. */
+    /** Number of the publication currently on the board. */
     newest: z.int(),
     /** Facts about the suite that the rows were evaluated on. */
     suite_facts: z.object({
@@ -290,10 +288,10 @@ export const getPublication = {
       few_shot: z.int(),
       /** Metrics in order of preference. */
       metrics: z.array(text),
-      /** Language tasks: evaluation key, name in the harness, and number of questions. */
+      /** Language tasks: evaluation key, harness name and question count. */
       tasks: z.array(z.object({ key: text, task: text, questions: z.int() })),
     }),
-    /** SHA-256 of the publication's rows (docs/results.md#publication-hash), hexadecimal. */
+    /** Hex SHA-256 of the publication's rows (docs/results.md#publication-hash). */
     sha256: text,
     /** null for the first publication. */
     moves: z.nullable(movesSchema),
@@ -307,7 +305,7 @@ export const getPublicationBoard = {
   method: 'GET',
   path: '/api/publications/:number/board',
   summary: 'The board of a publication',
-  description: 'One entry per line, as of that publication. Facts and flags of models are current.',
+  description: 'One entry per line, as of that publication. Model facts and flags are current.',
   isConditional: true,
   params: publicationParams,
   response: z.array(entrySchema),
@@ -319,7 +317,7 @@ export const getExport = {
   path: '/api/export/:file',
   summary: 'The whole board as a file: CSV, JSON or Parquet',
   description:
-    '`at` selects the board of a publication, `protocol` the rows of another protocol than the default one. Scores are in percent, with both bounds of their 95 % interval and their number of questions. The server builds the file at the first request, which takes up to half a minute for a board of 100,000 models. It responds with 503 `file_being_made` and Retry-After while it builds other files, and with 503 `export_too_slow` if a file takes more than two minutes. Ranges and If-None-Match are supported.',
+    '`at` selects the board of a publication, `protocol` the rows of a protocol other than the default one. Scores are in percent, with both bounds of their 95 % interval and their number of questions. The server builds the file at the first request, which takes up to half a minute for a board of 100,000 models. It responds with 503 `file_being_made` and Retry-After while it builds other files, and with 503 `export_too_slow` if a file takes more than two minutes. Ranges and If-None-Match are supported.',
   isConditional: true,
   params: z.object({ file: z.enum(EXPORT_FILES, { error: `must be one of ${EXPORT_FILES.join(', ')}` }) }),
   query: z.object({ at: z.optional(number), protocol: protocolQuery }),
@@ -340,7 +338,7 @@ const changeSchema = z.object({
   value_before: nullableBoolean,
   value_after: nullableBoolean,
   cause,
-  /** Reason in the operator's words. */
+  /** Reason given by the operator. */
   reason: nullableText,
 });
 export type Change = z.infer<typeof changeSchema>;
@@ -348,7 +346,7 @@ export type Change = z.infer<typeof changeSchema>;
 export const getChanges = {
   method: 'GET',
   path: '/api/changes',
-  summary: 'Changes of the board with time and reason, newest first',
+  summary: 'Changes to the board with time and reason, newest first',
   isConditional: true,
   query: z.object({
     cursor: z.optional(number),
@@ -368,10 +366,10 @@ const answerPairsSchema = z.object({
 });
 
 const comparisonSchema = z.object({
-  /** The first model's share minus the second's, −1 to 1. */
+  /** The first model's share minus the second's, from −1 to 1. */
   difference: z.number(),
   interval: z.nullable(interval),
-  /** p-value with Holm's correction for all comparisons in the response; null if a question count is unknown. */
+  /** Holm-corrected p-value over all comparisons in the response; null if a question count is unknown. */
   probability: nullableNumber,
   is_different: z.boolean(),
   is_paired: z.boolean(),
@@ -380,12 +378,12 @@ const comparisonSchema = z.object({
 export const getComparison = {
   method: 'GET',
   path: '/api/compare',
-  summary: 'Up to six models with the differences of each two and their intervals',
+  summary: 'Up to six models with their pairwise differences and intervals',
   isConditional: true,
   query: modelsQuery,
   response: z.object({
     publication: nullableInt,
-    /** Models in the order requested. */
+    /** Models in request order. */
     models: z.array(placedSchema),
     /** Requested models without a row on the board. */
     missing: z.array(text),
@@ -396,7 +394,10 @@ export const getComparison = {
         second: text,
         /** Keys: 'average' and the evaluation keys. */
         comparisons: z.record(text, comparisonSchema),
-        /** Language tasks for which both models have answers to the same questions, by evaluation key; null if there are none. */
+        /**
+         * Counts for language tasks where both models have answers to the same questions, by evaluation key; null if there are
+         * none.
+         */
         answers: z.nullable(z.record(text, answerPairsSchema)),
       }),
     ),

@@ -22,10 +22,10 @@ export interface RenderedPage extends PageHead {
 
 export interface PageRenderer {
   /**
-   * Loads the board that later `render` calls show.
+   * Loads the board for subsequent `render` calls.
    * @param body the response body of the leaderboard call, or the entries that another language's renderer has loaded
    * @param day its publication date, ISO 8601; null if nothing is published
-   * @param protocols of its publication's rows, for the switch between them
+   * @param protocols protocols of the publication's rows, for the protocol switch
    * @returns the entries, so that all languages can share them
    */
   readonly load: (
@@ -46,9 +46,9 @@ export interface RendererModule {
   readonly createPageRenderer: (settings: string) => Promise<PageRenderer>;
 }
 
-/** A page other than the board, which the browser renders. */
+/** A page other than the board; the browser renders it. */
 export interface DocumentPage {
-  /** Its key in the table of pages; null if the page does not exist. */
+  /** Its key in the page table; null if the page does not exist. */
   readonly path: string | null;
   /** The decoded rest of the path, such as a model name or run number. */
   readonly about: string;
@@ -57,7 +57,7 @@ export interface DocumentPage {
   readonly isUnknown: boolean;
 }
 
-/** Exports of the built web package that provide page titles. */
+/** Exports of the web package's build that provides page titles. */
 export interface HeadModule {
   readonly headOf: (page: DocumentPage, productName: string) => PageHead;
 }

@@ -1,6 +1,6 @@
 /**
- * Scores on this suite's questions that somebody reports, by another or an unknown protocol (docs/results.md#reported-scores).
- * They are shown as written, and never ranked, averaged, converted or compared.
+ * Scores on this suite's questions reported elsewhere, under a different or unknown protocol (docs/results.md#reported-scores).
+ * They are shown as written and never ranked, averaged, converted or compared.
  */
 import * as z from 'zod/mini';
 import { nullableInt, nullableText, text } from './benchmark/schemas.ts';
@@ -8,7 +8,7 @@ import { EVALUATION_KEYS } from './benchmark/suite.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { isPlainLine } from './safe-text.ts';
 
-/** The model's author, somebody who proposed a change to the model's repository, or anybody else. */
+/** The model's author, someone who proposed a change to the model's repository, or anyone else. */
 export const REPORTERS = ['author', 'community', 'other'] as const;
 
 /** The hub's model metadata, a file that an operator imported, or the initial data of a new board. */
@@ -42,7 +42,7 @@ export const reportedSchema = z.object({
 /** A reported score before it is stored. */
 export type ReportedScore = Omit<z.infer<typeof reportedSchema>, 'origin' | 'file'>;
 
-/** Whether a string is a plausible score: a short single line with a digit. */
+/** Whether a string is a plausible score: a short single line containing a digit. */
 export function isReportedValue(value: string): boolean {
   return value.length <= TEXT_LIMITS.reportedValue.longest && /\p{Nd}/u.test(value) && isPlainLine(value);
 }

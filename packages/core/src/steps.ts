@@ -1,18 +1,18 @@
 /**
- * Long work in small steps: a generator that yields every few items and returns its result. The caller decides when to pause, so
- * core needs no clock and a board of any size does not block the page.
+ * Long-running work in small steps: a generator that yields every few items and returns its result. The caller decides when to
+ * pause, so core needs no clock and even a huge board does not block the page.
  *
- * Only loops over the whole board are generators: ranking, sorting, filter counts, and statistics over all models. Rules about a
+ * Only loops over the whole board are generators: ranking, sorting, filter counts, and statistics over all models. Rules for a
  * single entry are plain functions (docs/decisions/README.md#10-long-work-in-steps).
  */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Small enough that the slowest test, a search pattern at its size limit, stays far below a frame. */
+/** Small enough that the slowest test, a search pattern at its size limit, takes far less than a frame. */
 const ITEMS_A_STEP = 32;
-/** The built-in sort takes about a millisecond for a block of this length. */
+/** The built-in sort takes about a millisecond for a block of this size. */
 const BLOCK = 1024;
 
-/** Runs all steps without a pause. */
+/** Runs all steps without pausing. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -23,7 +23,7 @@ export function runSteps<T>(steps: Steps<T>): T {
 export function* forEachStep<T>(items: ArrayLike<T>, visit: (item: T, index: number) => void): Steps<void> {
   for (let start = 0; start < items.length; start += ITEMS_A_STEP) {
     const end = Math.min(start + ITEMS_A_STEP, items.length);
-    // The index is within the array.
+    // The index is in bounds.
     for (let index = start; index < end; index += 1) visit(items[index] as T, index);
     yield;
   }
@@ -46,7 +46,7 @@ function* mergeSteps<T>(
   let l = 0;
   let r = 0;
   while (l < left.length && r < right.length) {
-    // Both indexes are within their arrays.
+    // Both indexes are in bounds.
     const a = left[l] as T;
     const b = right[r] as T;
     if (compare(a, b) <= 0) {
@@ -63,7 +63,7 @@ function* mergeSteps<T>(
   return merged;
 }
 
-/** Sorts a copy of the items; the sort is stable. */
+/** Stable sort of a copy of the items. */
 export function* sortSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
   let runs: T[][] = [];
   for (let start = 0; start < items.length; start += BLOCK) {

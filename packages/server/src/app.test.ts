@@ -51,7 +51,7 @@ test('the leaderboard call answers the published results, best first', async () 
   const entries = getLeaderboard.response.parse(response.json());
   expect(entries).toHaveLength(32);
   expect(entries[0]?.id).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
-  // One entry a line.
+  // One entry per line.
   const lines = response.body.trimEnd().split('\n');
   expect([lines.length, lines[0], lines[33]]).toEqual([34, '[', ']']);
 });

@@ -60,13 +60,13 @@ export interface AppDeps {
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
-  /** Duration of a lease after it was last renewed. */
+  /** Time until a lease expires after its last renewal. */
   readonly leaseSeconds: number;
   /** Returns a random number from 0 to below 1. */
   readonly random: () => number;
   /** Metrics registry and the token for reading it; null disables metrics. */
   readonly metrics: { readonly registry: Registry; readonly token: string } | null;
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number;
   readonly site: SiteConfig;
   /** Web build folder, rendered board pages and document heads of the other pages; null serves only the API. */
@@ -79,20 +79,20 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Total of connections, which limits how many people can vote at the same moment. */
+/** Maximum number of connections, which limits how many people can vote at the same time. */
 const MAX_CONNECTIONS = 10_000;
 
-/** Limits of one connection. Most defaults of Node and Fastify are "none" or minutes. */
+/** Limits per connection. Most Node and Fastify defaults are "none" or minutes. */
 const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   stalledMs: 75_000,
   idleMs: 72_000,
   checkMs: 5000,
-  // A board URL with 100 pins of the longest names has 20 kB (docs/board.md#url).
+  // A board URL with 100 pins with the longest names takes 20 kB (docs/board.md#url).
   headerBytes: 32 * 1024,
 };
-/** An address may send a token that the hub rejects in one of this many requests. */
+/** One in this many requests from an address may carry a token that the hub rejects. */
 const CALLS_FOR_A_REFUSED_TOKEN = 30;
 const WAITING_CONNECTIONS: WaitingLimitOptions = { maxWaiting: 1000, graceMs: 3000 };
 

@@ -56,7 +56,7 @@ test('spaces and line ends around values are dropped', () => {
 });
 
 test('a value in quotes and several hosts are named as such', () => {
-  expect(() => parseConfig({ TRUSTED_PROXIES: '"10.0.0.0/8"' })).toThrow('must be without quotes around it');
+  expect(() => parseConfig({ TRUSTED_PROXIES: '"10.0.0.0/8"' })).toThrow('must not be in quotes');
   const several = { DATABASE_URL: 'postgresql://u:x@one:1,two:2/db?target_session_attrs=read-write' };
   expect(() => parseConfig(several)).toThrow('with one host');
   expect(parseConfig({ DATABASE_URL: 'postgresql://u:a,b@one/db' }).database.kind).toBe('server');
@@ -80,7 +80,7 @@ test('a contact is a mail address or a page by https', () => {
   const { contact, issuesUrl } = parseConfig({ ISSUES_URL: 'https://forge.example/issues/new' }).site;
   expect([contact, issuesUrl]).toEqual([null, 'https://forge.example/issues/new']);
   expect(() => parseConfig({ CONTACT: 'the operators' })).toThrow(
-    'CONTACT must be a mail address such as board@lab.example or an address such as https://lab.example/contact',
+    'CONTACT must be an email address such as board@lab.example or a URL such as https://lab.example/contact',
   );
 });
 
@@ -131,7 +131,7 @@ test.each([
   ['WORKER_TOKEN', 'secret name'],
   ['BOARD_URL', 'https://board.example/secret'],
   ['WORKER_LEASE_SECONDS', '0'],
-  // Timers of Node fire at once when they are longer than 2^31-1 milliseconds.
+  // Node timers longer than 2^31-1 milliseconds fire at once.
   ['WORKER_LEASE_SECONDS', '2147484'],
   ['WORKER_POLL_SECONDS', '31'],
   ['WORKER_JOBS', '0'],
@@ -182,7 +182,9 @@ test('a back end needs its arguments, and the network for its server', () => {
     args: { base_url: 'http://gpu-1:8000/v1/completions', num_concurrent: 8 },
     precision: 'bfloat16',
   });
-  expect(() => parseConfig({ ...env, HARNESS_COMMAND: '/deploy/lm_eval-in-sandbox' })).toThrow('no network');
+  expect(() => parseConfig({ ...env, HARNESS_COMMAND: '/deploy/lm_eval-in-sandbox' })).toThrow(
+    'cannot reach the server',
+  );
 });
 
 test('all bad variables are named at once', () => {
@@ -210,7 +212,7 @@ test('a Space needs no variable beside those that the hub sets', () => {
     OAUTH_CLIENT_SECRET: 'never-read',
     OAUTH_SCOPES: 'openid profile',
     OPENID_PROVIDER_URL: 'https://huggingface.co',
-    // By the image.
+    // Set by the image.
     HOST: '0.0.0.0',
     DATA_DIR: '/data',
   };

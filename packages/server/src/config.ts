@@ -31,7 +31,7 @@ import type { SiteConfig } from './http/site.ts';
 
 const HOST_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
 const HUGGING_FACE = 'https://huggingface.co';
-/** Hosts of Hugging Face's large files. */
+/** Hosts that serve Hugging Face's large files. */
 const HUGGING_FACE_FILE_HOSTS = ['hf.co', 'huggingface.co'];
 
 /** A Space is only reachable through proxies in the hub's internal network. */
@@ -39,9 +39,9 @@ const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 
 /** Variables that the evaluation program always gets. Others must be listed in HARNESS_ENVIRONMENT. */
 const ALWAYS_PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ'];
-/** Maximum lease: a lease that outlives its worker blocks its submission, so a day is already too long. */
+/** Maximum lease duration: a lease that outlives its worker blocks its submission, so nobody should need more than a day. */
 const DAY_SECONDS = 86_400;
-/** Limited, because one process extends all leases of a worker. */
+/** Limited, because one process renews all leases of a worker. */
 const MAX_JOBS = 100;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -49,12 +49,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const environmentSchema = z.object({
   PORT: described('port of the server', z._default(port, 7860)),
   HOST: described(
-    'host name or address of the server; a name of another machine, as conda sets it, counts as localhost',
+    'host name or address of the server; the name of another machine, as set by conda, counts as localhost',
     z._default(singleLine, 'localhost'),
   ),
   DATA_DIR: described('folder of the embedded database, mode 0700', z._default(singleLine, './.data')),
   DATABASE_URL: described(
-    'PostgreSQL 15 or newer in place of the embedded one',
+    'PostgreSQL 15 or newer, instead of the embedded one',
     z.optional(
       url(
         ['postgres:', 'postgresql:'],
@@ -85,8 +85,8 @@ const environmentSchema = z.object({
     ),
   ),
   HUB_TOKEN: described(
-    'read token of the hub for evaluating gated models, for server and workers; only sent to the hub',
-    z.optional(matching(/^[\x21-\x7e]{8,500}$/, 'a token of the hub, without spaces')),
+    'hub read token for evaluating gated models, for server and workers; only sent to the hub',
+    z.optional(matching(/^[\x21-\x7e]{8,500}$/, 'a hub token without spaces')),
   ),
   OAUTH_CLIENT_ID: described(
     'public client id at the hub; without it sign-in is disabled',
@@ -103,8 +103,8 @@ const environmentSchema = z.object({
     'URL of this deployment, without a path; default: http://localhost:PORT, in a Space its URL',
     z.optional(url(['http:', 'https:'], 'https://leaderboard.example without a path', isWithoutPath)),
   ),
-  SUBMISSIONS_PER_DAY: described('quota of an account', z._default(positiveInteger(), 20)),
-  VOTES_PER_HOUR: described('quota of an account', z._default(positiveInteger(), 200)),
+  SUBMISSIONS_PER_DAY: described('quota per account', z._default(positiveInteger(), 20)),
+  VOTES_PER_HOUR: described('quota per account', z._default(positiveInteger(), 200)),
   REQUESTS_PER_MINUTE: described('API requests per address and server', z._default(positiveInteger(), 600)),
   TRUSTED_PROXIES: described(
     'comma-separated proxies whose X-Forwarded-For is trusted; otherwise all clients behind a proxy count as one address; default in a Space: private networks',
@@ -113,11 +113,11 @@ const environmentSchema = z.object({
     ),
   ),
   METRICS_TOKEN: described(
-    '16 to 200 characters: bearer token of /api/metrics; without it no metrics',
+    'bearer token for /api/metrics, 16 to 200 characters; without it, no metrics',
     z.optional(matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
   ),
   CONTACT: described(
-    'contact for visitors, a mail address or an https page, shown in the footer, on Methods and in refusals',
+    'contact for visitors, an email address or an https page, shown in the footer, on Methods and in refusals',
     z.optional(contact),
   ),
   ISSUES_URL: described(
@@ -158,11 +158,11 @@ const environmentSchema = z.object({
     ),
   ),
   HARNESS_PYTHON: described(
-    'worker: Python of lm_eval, for finding out what the machine can load; default: python3 next to lm_eval',
+    'worker: Python used by lm_eval, to detect what the machine can load; default: python3 next to lm_eval',
     z.optional(singleLine),
   ),
   DOWNLOAD_COMMAND: described("worker: the hub's download program", z._default(singleLine, 'hf')),
-  WORKER_DIR: described('worker: folder of its runs', z._default(singleLine, './.evaluations')),
+  WORKER_DIR: described('worker: folder for its runs', z._default(singleLine, './.evaluations')),
   WORKER_DISK_RESERVE_GB: described(
     'worker: disk space to keep free',
     z._default(z.coerce.number('a number from 0').check(z.nonnegative('a number from 0')), 10),
@@ -176,7 +176,7 @@ const environmentSchema = z.object({
     z.optional(matching(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
   ),
   WORKER_TOKEN_FILE: described(
-    'worker: a file with its token, in place of WORKER_TOKEN',
+    'worker: a file with its token, instead of WORKER_TOKEN',
     z.optional(singleLine),
   ),
   WORKER_IMAGE: described(
@@ -186,11 +186,11 @@ const environmentSchema = z.object({
     ),
   ),
   WORKER_LEASE_SECONDS: described(
-    "duration of a worker's lease after it was last renewed",
+    "duration of a worker's lease after its last renewal",
     z._default(positiveInteger(DAY_SECONDS), 120),
   ),
   WORKER_POLL_SECONDS: described(
-    'worker: time for which one request waits for a submission',
+    'worker: how long one request waits for a submission',
     z._default(positiveInteger(MAX_WAIT_SECONDS), MAX_WAIT_SECONDS),
   ),
   WORKER_JOBS: described('worker: concurrent evaluations', z._default(positiveInteger(MAX_JOBS), 1)),
@@ -287,9 +287,7 @@ export function parseConfig(environment: Environment) {
     // The message omits the value, because DATABASE_URL contains a password.
     const issues = (parsed.error?.issues ?? []).filter(({ path }) => !quoted.includes(String(path[0])));
     const lines = [
-      ...quoted.map(
-        (name) => `  ${name} must be without quotes around it, which docker run --env-file keeps`,
-      ),
+      ...quoted.map((name) => `  ${name} must not be in quotes, which docker run --env-file keeps`),
       ...issues.map((issue) => `  ${issue.path.join('.')} must be ${issue.message}`),
     ];
     throw new ConfigError(`Bad configuration in the environment:\n${lines.join('\n')}`);
@@ -336,7 +334,7 @@ export function parseConfig(environment: Environment) {
     servePages: env.SERVE_PAGES === 'true',
     /** Token for reading metrics; null disables them. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Duration of a lease after it was last renewed. */
+    /** Time until a lease expires after its last renewal. */
     leaseSeconds: env.WORKER_LEASE_SECONDS,
     worker: workerConfig(env, hubUrl, environment),
   };

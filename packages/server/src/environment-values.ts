@@ -49,7 +49,7 @@ export const hasOneHost = ({ host, searchParams }: URL) =>
 /** A mail address without characters that need escaping in a link, or an https URL. */
 export const contact = z.union(
   [z.string().check(z.regex(/^[\w.+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i)), url(['https:'], '')],
-  'a mail address such as board@lab.example or an address such as https://lab.example/contact',
+  'an email address such as board@lab.example or a URL such as https://lab.example/contact',
 );
 
 export const webAddress = (example: string) => z.optional(url(['http:', 'https:'], example));

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl } from '../test/fresh-database.ts';
 import { ADVISORY_LOCKS } from './database/db.ts';
 
-/** The program as `tsc -b` builds them. */
+/** The output of `tsc -b`. */
 const DIST = join(import.meta.dirname, '../dist');
 const LIFECYCLE = new URL('../dist/lifecycle.js', import.meta.url).href;
 

@@ -15,10 +15,10 @@ export function createLogger(level: string, stream?: NodeJS.WritableStream): Log
 /** An uncaught error, after which the state of the process is unknown. */
 class UnexpectedError extends Error {}
 
-/** The process was asked to stop before its start was complete. */
+/** The process was asked to stop before startup was complete. */
 class StoppedEarly extends Error {}
 
-/** Makes a step of the start reject if the process is asked to stop. */
+/** Makes a startup step reject if the process is asked to stop. */
 export function unlessStopped(
   stopping: Promise<NodeJS.Signals | Error>,
 ): <T>(work: Promise<T>) => Promise<T> {
@@ -27,12 +27,12 @@ export function unlessStopped(
       ? new UnexpectedError(reason.message, { cause: reason })
       : new StoppedEarly();
   });
-  // Nobody awaits this promise after the start.
+  // Nobody awaits this promise after startup.
   stopped.catch(() => undefined);
   return (work) => Promise.race([work, stopped]);
 }
 
-/** Time limit for running requests after a stop signal. */
+/** Time limit for in-flight requests after a stop signal. */
 const DRAIN_LIMIT_MS = 10_000;
 
 /**
@@ -52,12 +52,12 @@ export function stopRequest(logger: Logger): Promise<NodeJS.Signals | Error> {
 }
 
 /**
- * Begins to stop. The process exits if closing takes too long.
+ * Begins the shutdown. The process exits if closing takes too long.
  * @throws {UnexpectedError} if an error is the reason.
  */
 export function beginToStop(reason: NodeJS.Signals | Error, logger: Logger): void {
   setTimeout(() => {
-    logger.error('some requests were still running 10 seconds after the request to stop; exiting');
+    logger.error('some requests were still running 10 seconds after shutdown began; exiting');
     process.exit(1);
   }, DRAIN_LIMIT_MS).unref();
   if (reason instanceof Error) throw new UnexpectedError(reason.message, { cause: reason });
@@ -73,7 +73,7 @@ export async function closeAll(
     try {
       await close();
     } catch (error) {
-      logger.error({ err: error }, 'something could not be closed');
+      logger.error({ err: error }, 'a resource could not be closed');
     }
   }
 }

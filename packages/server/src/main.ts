@@ -39,7 +39,7 @@ const WEB_ROOT = join(WEB, 'dist');
 const serverBuildUrl = (language: PageLanguage, name: 'server' | 'head') =>
   pathToFileURL(join(WEB, 'dist-server', language, `${name}.js`));
 
-/** Maximum wait at start for the first page, if there is a stored board. */
+/** Maximum time that startup waits for the first page, if there is a stored board. */
 const FIRST_PAGE_MS = 1000;
 
 async function loadHead(language: PageLanguage): Promise<HeadModule['headOf']> {
@@ -158,7 +158,7 @@ async function main(): Promise<void> {
     closers.push(() => app.close());
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');
-    // Refreshed after the start, when the server already responds.
+    // Refreshed after startup, when the server already responds.
     if (first !== null) void board.refresh();
     process.stderr.write(`\n  ${config.site.productName} Leaderboard is ready: ${url}\n\n`);
     beginToStop(await stopping, logger);

@@ -1,4 +1,4 @@
-/** Words of exported files, in English on every page: programs read them, and the standard LaTeX fonts lack Devanagari. */
+/** Texts in exported files. Always in English, because programs read them and the standard LaTeX fonts lack Devanagari. */
 import { domainNamesIn, languageNames } from '@leaderboard/core/benchmark/suite';
 import { findColumn } from '@leaderboard/core/board/columns';
 import type { ExportColumn } from '@leaderboard/core/export/columns';
@@ -28,7 +28,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   'features.is_highlighted_by_maintainer': 'Whether its original creators provide the model',
 };
 
-/** Description of a column without its figure, such as the interval's lower end. */
+/** Description of a column without its figure, such as the interval's lower bound. */
 function describeContent(named: Pick<ExportColumn, 'of'>): string {
   const column = findColumn(named.of);
   if (column?.kind === 'benchmark') return `${column.benchmark.label} score, percent`;
@@ -43,8 +43,8 @@ const FIGURES: Readonly<Record<ExportColumn['figure'], string>> = {
   low: ', lower end of the 95 % interval',
   high: ', upper end of the 95 % interval',
   questions: ', number of questions',
-  best: ', best rank that the model may have',
-  worst: ', worst rank that the model may have',
+  best: ', best possible rank',
+  worst: ', worst possible rank',
   id: ', name of the row',
 };
 
@@ -66,7 +66,7 @@ export function formatCaption({ product, publication, at, hasIntervals }: Captio
   const board = publication === null ? '' : `, board ${publication}`;
   const published = at === null ? '' : `, of ${day(at)}`;
   const scores = hasIntervals
-    ? 'scores in percent with 95 % intervals, ranks with the ranks that a model may have.'
+    ? 'scores in percent with 95 % intervals, ranks with the possible ranks.'
     : 'scores in percent.';
   return `${product} Leaderboard${board}${published}, ${scores}`;
 }

@@ -12,7 +12,7 @@ const groups = GROUPS.join(', ');
 function sentencesIn(language: PageLanguage): ExplanationSentences {
   const { failureExplanations: texts, failureFacts } = textsIn(language);
   const { count } = getFormatter(language);
-  /** The number; null if the file has none that can be read. */
+  /** The number; null if the file has no readable one. */
   const stated = (number: number | undefined) => (number === undefined ? null : count(number));
   return {
     ...toFunctions(texts),
@@ -29,5 +29,5 @@ function sentencesIn(language: PageLanguage): ExplanationSentences {
   };
 }
 
-/** Messages about failed evaluations and refused results files, in each page language. */
+/** Messages about failed evaluations and rejected results files, in each page language. */
 export const failureExplanations = inEachLanguage(sentencesIn);

@@ -1,6 +1,6 @@
 /**
- * A BibTeX entry. It is English on every page, because the language of the paper matters, not that of the page.
- * @param day in ISO 8601: '2026-11-22'
+ * A BibTeX entry, in English on every page: it should match the citing paper's language, not the page's.
+ * @param day an ISO 8601 date: '2026-11-22'
  */
 export function publicationBibtex(
   product: string,

@@ -6,7 +6,7 @@ const TOO_LARGE = { model: 'test-org/aurora-7b', billions: 100.456, cap_billions
 test('the values stand in the sentence as a visitor reads them', () => {
   const commit = '0123abc'.padEnd(40, '0');
   expect(refusals.en.duplicate({ model: 'test-org/aurora-7b', commit, status: 'finished' })).toBe(
-    'test-org/aurora-7b at commit 0123abc was submitted with these settings before (state: Completed). Its result is on the board.',
+    'test-org/aurora-7b at commit 0123abc was already submitted with these settings (state: Completed). Its result is on the board.',
   );
   expect(refusals.en.too_large(TOO_LARGE)).toContain('has 100.46B parameters, more than the 100B that 8-bit');
   const quota = { action: 'vote', limit: 20, period: 'hour', retry_after_seconds: 7300 } as const;

@@ -20,7 +20,7 @@ interface Wait {
 function sentencesIn(language: PageLanguage): RefusalSentences {
   const { refusals: texts, refusalWaits, precisions, statusLabels, weightTypes } = textsIn(language);
 
-  /** '90 seconds', '5 minutes', '3 hours': rounded up, so that no retry comes too early. */
+  /** '90 seconds', '5 minutes', '3 hours': rounded up so that no retry is too early. */
   function waitText(seconds: number): string {
     if (seconds < 120) return refusalWaits.seconds({ count: Math.ceil(seconds) });
     if (seconds < 7200) return refusalWaits.minutes({ count: Math.ceil(seconds / 60) });
@@ -65,7 +65,7 @@ function sentencesIn(language: PageLanguage): RefusalSentences {
 }
 
 /**
- * Messages for refused requests and notes on accepted submissions, in each page language. Codes and parameters are in
+ * Messages for rejected requests and notes on accepted submissions, in each page language. Codes and parameters are in
  * packages/core/src/queue/refusals.ts.
  */
 export const refusals = inEachLanguage(sentencesIn);

@@ -8,7 +8,7 @@ export function toFunctions<const Texts extends object>(texts: Texts): Sentences
     key,
     typeof text === 'string' ? () => text : text,
   ]);
-  // Object.fromEntries loses the type of the keys.
+  // Object.fromEntries loses the key type.
   return Object.fromEntries(sentences) as Sentences<Texts>;
 }
 

@@ -1,4 +1,4 @@
-/** Names and numbers of the suite in sentences, all derived from the suite's description. */
+/** Names and numbers of the suite for use in sentences, all derived from its description. */
 import { protocolNames } from '@leaderboard/core/benchmark/protocols';
 import {
   BENCHMARKS,
@@ -50,7 +50,7 @@ export function minus({ first, second }: LanguagePair): string {
   return texts.minus({ first: languages[first], second: languages[second] });
 }
 
-/** 'BhashaBench V1'; a later version of the suite is named too: 'BhashaBench V1, version 2'. */
+/** 'BhashaBench V1'; later versions include the number: 'BhashaBench V1, version 2'. */
 export function suiteName({ version }: Pick<SuiteName, 'version'>): string {
   return version === 1 ? SUITE_NAME : texts.named({ name: SUITE_NAME, version });
 }
@@ -65,10 +65,10 @@ function allOf(number: number): string {
   return texts.all({ count: number, word: inWords(number) });
 }
 
-/** Placeholders about the suite that messages use. */
+/** Values of the suite placeholders in messages. */
 export const suite = {
   name: SUITE_NAME,
-  /** Numbers of scores, language tasks and domains: 'twelve', 'eight', 'four'. */
+  /** Number of scores, language tasks and domains: 'twelve', 'eight', 'four'. */
   scores: inWords(BENCHMARKS.length),
   tasks: inWords(TASKS.length),
   domains: inWords(DOMAINS.length),
@@ -82,6 +82,6 @@ export const suite = {
   all: allOf(LANGUAGES.length),
   /** 'Ayurveda, finance, agriculture and law' */
   subjects: joinNames(DOMAINS.map(({ namesInSentences }) => inLanguage(namesInSentences, language))),
-  /** Share of right answers by guessing, in percent. */
+  /** Expected percentage of correct answers when guessing. */
   chance: CHANCE_LEVEL * 100,
 };

@@ -44,8 +44,8 @@ export function preloadFirstPage(page: string): Plugin {
 }
 
 /**
- * Preloads a language's typeface, if it has one. Not on phones, which have it installed or use system fonts on the first visit,
- * so that the rows load first.
+ * Preloads a language's typeface, if it has one. Phones are excluded: they have it installed, or use system fonts on the first
+ * visit so that the rows load first.
  */
 export function preloadTypeface(): Plugin {
   let base = '/';

@@ -9,17 +9,17 @@ const getMessagesPath = (language: string) =>
   fileURLToPath(new URL(`../../texts/src/messages/${language}.ts`, import.meta.url));
 
 /**
- * Compiles one language's messages into the modules '#texts/NAME', so that each page only loads its own, and inserts the messages
- * of index.html. '#english/NAME' is English in every language.
+ * Compiles one language's messages into the modules '#texts/NAME', so that each page only loads its own, and inserts messages into
+ * index.html. '#english/NAME' is English in every language.
  */
 export function messages(language: PageLanguage): Plugin {
   const load = async () => (await runnerImport<Compiler>(COMPILER)).module;
   let compiler: Promise<Compiler> | null = null;
   return {
     name: 'messages',
-    // Before Vite resolves them with package.json to the messages of all pages.
+    // Runs before Vite resolves them through package.json to the messages of all pages.
     enforce: 'pre',
-    // Without '#', which would start a URL's hash.
+    // The '#' is removed because it would start a URL fragment.
     resolveId: { filter: { id: /^#(texts|english)\/\w+$/ }, handler: (id) => `\0messages/${id.slice(1)}` },
     load: {
       filter: { id: /^\0messages\/(texts|english)\/\w+$/ },
@@ -27,7 +27,7 @@ export function messages(language: PageLanguage): Plugin {
         compiler ??= load();
         const [, from = '', name = ''] = id.split('/');
         const own = from === 'english' ? 'en' : language;
-        // Saved messages update the open page.
+        // Saving the messages updates the open page.
         this.addWatchFile(getMessagesPath(own));
         return (await compiler).textsModule(from, name, own);
       },

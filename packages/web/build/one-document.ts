@@ -13,9 +13,9 @@ function readStyles(bundle: Rolldown.OutputBundle, file: string): string {
 }
 
 /**
- * Inlines styles and scripts for the first paint: on a slow connection a separate file costs as much as the rows. The sheets stay
- * as disabled links, so that later pages do not load them again. The application is preloaded, and public/boot.js runs it once
- * the rows are painted.
+ * Inlines styles and scripts for the first paint: on a slow connection a separate file costs as much as the rows. The style sheets
+ * remain as disabled links, so that later pages do not load them again. The application is preloaded, and public/boot.js runs it
+ * once the rows are painted.
  */
 export function withFirstPaint(html: string, boot: string, read: (url: string) => string): string {
   const application = APPLICATION.exec(html)?.[1];

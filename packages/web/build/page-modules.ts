@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Static imports of a page, direct or indirect, without dynamic imports. The plugin must be part of the build; `has` works once
- * all modules are parsed.
- * @param page the end of its module path
+ * Collects a page's static imports, direct and indirect, but no dynamic imports. The plugin must be part of the build; `has` works
+ * once all modules are parsed.
+ * @param page the end of the page's module path
  */
 export function trackPageModules(page: string): { readonly plugin: Plugin; has(id: string): boolean } {
   const modules = new Set<string>();

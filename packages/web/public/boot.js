@@ -19,27 +19,27 @@
   const isDocument = location.pathname !== '/';
   if (isDocument) history.replaceState(null, '', `/${location.search}#${location.pathname}`);
 
-  // At '/' the server renders the board, because it does not see the route. If the route is another page, or an old link with the
+  // At '/' the server renders the board, because it cannot see the route. If the route is another page, or an old link with the
   // view after the '#', this board must stay hidden until src/main.tsx shows the page.
   const isBoard = /^[#!/]*(\?|$)/.test(location.hash);
   const elsewhere = !isDocument && (!isBoard || location.hash.includes('?'));
   if (elsewhere) document.documentElement.setAttribute('data-elsewhere', '');
 
   // Starts the leaderboard call, which src/data/leaderboard-query.ts takes over, unless the local cache is fresh and does not
-  // contain another board than the page, or the page does not show all models. A <link rel="preload"> could not check the cache
-  // first.
+  // contain a different board from the page's, or the page does not show all models. A <link rel="preload"> could not check the
+  // cache first.
   const kept = stored('leaderboardData') ?? '';
   const [, board, last] = /(?:"board":"([\w-]+)",)?"timestamp":(\d+)\}$/.exec(kept.slice(-200)) ?? [];
   const age = Date.now() - (last ?? /^\{"timestamp":(\d+),/.exec(kept)?.[1]);
   const shown = document.querySelector('meta[name="board"]')?.content;
   const fresh = age >= 0 && age < 300_000 && (!shown || !board || shown === board);
-  // Boards of other protocols need another call.
+  // Boards of other protocols need a different call.
   const isOther = /[?&]protocol=/.test(location.search);
   const showsAll = isBoard || /^[#!/]*explore\/*$/i.test(location.hash);
   if (!fresh && showsAll && !isOther) {
     // The page is readable without it, so styles and scripts load first.
     window.leaderboardCall = fetch('/api/leaderboard/formatted', { priority: 'low' });
-    // The code that takes over the call reports a failure.
+    // The code that takes over the call reports failures.
     window.leaderboardCall.catch(() => undefined);
   }
 
@@ -50,7 +50,7 @@
     script.type = 'module';
     script.crossOrigin = '';
     script.src = application;
-    // If it fails, the board is shown at any URL: its links open documents.
+    // If it fails to load, the board is shown at any URL, because its links open documents.
     script.addEventListener('error', () => document.documentElement.removeAttribute('data-elsewhere'));
     document.head.append(script);
   };
@@ -62,8 +62,8 @@
     return;
   }
   const afterPaint = (work) => requestAnimationFrame(() => setTimeout(work));
-  // Layout of rows is slow on phones: first the rows of a typical window, then more after each paint. The attribute is the number
-  // of rows (src/board/table/table.css).
+  // Row layout is slow on phones: lay out the rows of a typical window first, then more after each paint. The attribute is the row
+  // count (src/board/table/table.css).
   const root = document.documentElement;
   const layOut = ([rows, ...more]) => {
     if (rows === undefined) root.removeAttribute('data-first-paint');

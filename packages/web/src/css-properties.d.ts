@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties, which pass numbers from a component to its style sheet. */
+    /** Custom properties, which pass values from a component to its style sheet. */
     [name: `--${string}`]: string | number | undefined;
   }
 }

@@ -24,7 +24,7 @@ const config = parseConfig(
 const signIn = takeSignIn(window, config);
 markLostStyles(document);
 
-// Starts now, so that loading the page's code does not wait for the shell.
+// Starts loading the page's code now instead of after the shell.
 const firstPage = routeAt(window.location.hash).load();
 
 /** Resolves once the document is parsed. */
@@ -56,7 +56,7 @@ const [hasPage] = await Promise.all([
   rendered === null || !parseSearch(search).needsPatterns ? null : loadPatternEngine(),
 ]);
 if (rendered !== null) await yieldToBrowser();
-/** False if the visitor has gone to another page meanwhile. */
+/** False if the visitor has navigated to another page in the meantime. */
 const isShown = window.location.hash === route && hasPage && rendered !== null && app.shows(rendered);
 const element = <StrictMode>{app.element(isShown ? rendered : null)}</StrictMode>;
 if (isShown) {

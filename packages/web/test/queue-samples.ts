@@ -66,7 +66,7 @@ export const FULL_QUEUE: QueueLists = {
   failed: [
     failed('banyan-lab/too-large', {
       reason: 'out_of_memory',
-      detail: 'The model did not fit into memory. Submit it in a precision with fewer bits.',
+      detail: 'The model did not fit into memory. Submit it in a lower precision.',
       explanation: 'lm_eval ended with exit code 1 in attempt 3.',
       has_log: true,
     }),

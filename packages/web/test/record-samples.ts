@@ -164,7 +164,7 @@ export function modelRecord({
         failure: {
           reason: 'out_of_memory',
           explanations: [],
-          detail: 'The model did not fit into memory. Submit it in a precision with fewer bits.',
+          detail: 'The model did not fit into memory. Submit it in a lower precision.',
           explanation: 'lm_eval ended with exit code 1 in attempt 3.',
           has_log: false,
         },

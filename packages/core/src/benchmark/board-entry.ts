@@ -1,6 +1,6 @@
 /**
- * A leaderboard entry as sent by the board's call. Details of one row come from getRun, and values shared by all rows are sent as
- * a reference. Intervals would be more than half of the response, so pages compute them.
+ * A leaderboard entry as sent by getLeaderboard. Row details come from getRun, and values shared by all rows are sent by reference.
+ * Intervals would make up more than half of the response, so pages compute them.
  */
 import * as z from 'zod/mini';
 import { byEvaluation, entrySchema, getMetric, scoreSchema, type WrittenEntry } from './entry.ts';
@@ -11,17 +11,17 @@ export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true 
   evaluations: byEvaluation(
     z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true })),
   ),
-  /** Metric of the scores: 'acc_norm', 'acc', or both if domains differ. Absent if the results do not state it. */
+  /** Metric of the scores: 'acc_norm', 'acc', or both if they differ by domain. Absent if the results do not state it. */
   metric: z.optional(z.string()),
   /**
-   * Id of the suite, if all its questions were asked (docs/results.md#benchmark). Absent if a question count differs or is
-   * unknown: then each score has its own `n`, if known.
+   * Suite id, if all its questions were asked (docs/results.md#benchmark). Absent if a question count differs or is unknown; each
+   * score then has its own `n`, if known.
    */
   suite: z.optional(z.string()),
 });
 export type BoardEntry = z.infer<typeof boardEntrySchema>;
 
-/** Converts an entry to the shape of the board's call. */
+/** Converts an entry to the format of getLeaderboard. */
 export function toBoardEntry({ provenance: _, ...entry }: WrittenEntry): BoardEntry {
   const isWhole = BENCHMARKS.every(({ key, questions }) => {
     const score = entry.evaluations[key];

@@ -17,7 +17,7 @@ export const scoreSchema = z.object({
   stderr: z.optional(z.number().check(z.nonnegative())),
   metric: z.optional(z.string()),
   interval: z.optional(interval),
-  /** Number of generated answers without a readable letter; absent if unknown or if nothing was generated. */
+  /** Number of generated answers from which no letter could be read; absent if unknown or if nothing was generated. */
   unread: z.optional(z.int().check(z.nonnegative())),
 });
 export type Score = z.infer<typeof scoreSchema>;
@@ -26,18 +26,18 @@ export const taskVersionsSchema = z.record(z.string(), z.string());
 
 /** Origin of an entry's scores. null means unknown, never a guess. */
 const provenanceSchema = z.object({
-  /** Paper or kind of file that the scores were read from. */
+  /** Paper or file type that the scores were read from. */
   source: nullableText,
   harness_version: nullableText,
-  /** Commit of the harness, if its file states one. */
+  /** Harness commit, if the results file states one. */
   harness_git_hash: z.optional(nullableText),
   task_versions: z.optional(z.nullable(taskVersionsSchema)),
   few_shot: z.optional(nullableNumber),
-  /** SHA-256 of the results file, 64 hexadecimal digits; null if the scores came from no file. */
+  /** SHA-256 of the results file (64 hex digits); null if the scores did not come from a file. */
   file_sha256: z.optional(nullableText),
-  /** Commit of the model on the hub, 40 hexadecimal digits. */
+  /** Model commit on the hub (40 hex digits). */
   commit: nullableText,
-  /** Time of the evaluation, ISO 8601. */
+  /** Evaluation time (ISO 8601). */
   date: nullableText,
   chat_template_applied: nullableBoolean,
   /** Run number, if its answers are stored (see getAnswers in api.ts). */
@@ -58,7 +58,7 @@ export type Evaluations = z.infer<typeof evaluationsSchema>;
 const modelSchema = z.object({
   ...entryFactSchemas('model'),
   name: z.string().check(z.minLength(1)),
-  /** null if the model is on no hub. If absent, links use `name`. */
+  /** null if the model is not on a hub. If absent, links use `name`. */
   hub_path: z.optional(nullableText),
   type_icon: z.optional(z.string()),
   precision: orUnknown(z.string()),
@@ -85,14 +85,14 @@ const featuresSchema = z.object({
 
 /**
  * A leaderboard entry: one evaluated configuration of a model. The client recomputes `model.average_score` and the ranks. Fields
- * that the specification does not name are optional.
+ * not named in the specification are optional.
  */
 export const entrySchema = z.object({
   id: z.string().check(z.minLength(1)),
   model: modelSchema,
   evaluations: evaluationsSchema,
   /**
-   * Evaluated domains, if some are missing. Such an entry has an average and a rank only in views whose columns it has all
+   * Evaluated domains, if some are missing. Such an entry has an average and a rank only in views for which it has all columns
    * (docs/board.md#rows-of-some-domains). If absent, missing scores are left out of the average.
    */
   domains: z.optional(z.array(z.string())),
@@ -101,11 +101,11 @@ export const entrySchema = z.object({
   previous_rank: z.optional(nullableNumber),
   /** Best and worst possible rank (docs/statistics.md#rank-ranges). */
   rank_range: z.optional(z.tuple([z.int().check(z.positive()), z.int().check(z.positive())])),
-  /** Number of the run with the scores; getRun in records-api.ts returns their origin. */
+  /** Number of the run that produced the scores; getRun in records-api.ts returns their origin. */
   run: z.optional(z.int().check(z.positive())),
   /**
-   * Runs with the scores, newest first, and the domains that each contributes. Absent if all scores are from `run`. `provenance`
-   * describes the newest run.
+   * Runs that produced the scores, newest first, and the domains that each contributes. Absent if all scores are from `run`.
+   * `provenance` describes the newest run.
    */
   runs: z.optional(
     z.array(
@@ -120,11 +120,11 @@ export const entrySchema = z.object({
       }),
     ),
   ),
-  /** Protocol of the evaluation (docs/results.md#benchmark); absent if the source does not state it. */
+  /** Evaluation protocol (docs/results.md#benchmark); absent if the source does not state it. */
   protocol: z.optional(z.string()),
   /** Share of generated answers that could not be read, 0–1; absent unless known for all of them. */
   unread_share: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-  /** Settings of the run that may change answers, such as 'enable_thinking=false max_length=256'; absent if there are none. */
+  /** Run settings that may affect answers, such as 'enable_thinking=false max_length=256'; absent if there are none. */
   prompt: z.optional(z.string()),
   provenance: z.optional(provenanceSchema),
 });
@@ -132,7 +132,7 @@ export const entrySchema = z.object({
 export type WrittenEntry = z.infer<typeof entrySchema>;
 
 /**
- * Adds the suite's question counts to all scores. It avoids `{ ...score, n }`: Node 20 gives every object built that way its own
+ * Adds the suite's question counts to all scores. Avoids `{ ...score, n }`: Node 20 gives every object built that way its own
  * hidden class, which took half of a large board's memory (docs/known-traps.md).
  */
 function withQuestions(evaluations: Evaluations): Evaluations {
@@ -144,7 +144,7 @@ function withQuestions(evaluations: Evaluations): Evaluations {
   return all;
 }
 
-/** Drops scores that lack one of their two values. */
+/** Drops scores that lack `value` or `normalized_score`. */
 function withScores(evaluations: unknown): unknown {
   if (typeof evaluations !== 'object' || evaluations === null) return evaluations ?? {};
   return Object.fromEntries(
@@ -154,7 +154,7 @@ function withScores(evaluations: unknown): unknown {
   );
 }
 
-/** Converts flags that were sent as 0 or 1 to booleans. */
+/** Converts flags sent as 0 or 1 to booleans. */
 function withBooleans(features: unknown): unknown {
   if (typeof features !== 'object' || features === null) return features ?? {};
   const isNumber = (flag: string, value: unknown) => flag !== 'params_billions' && typeof value === 'number';
@@ -163,12 +163,12 @@ function withBooleans(features: unknown): unknown {
   );
 }
 
-/** Treats a size that is not a number as missing. */
+/** Treats a non-numeric size as missing. */
 const readSize = z.catch(orUnknown(z.number()), null);
 
 /**
- * Variants that the specification allows other servers to send. Intervals are dropped: clients compute them, also for custom
- * averages, and a large board would have a million.
+ * Accepts the variants that the specification allows other servers to send. Intervals are dropped: clients compute them, including
+ * for custom averages, and a large board would have a million.
  */
 const readFieldsSchema = z.extend(entrySchema, {
   model: z.extend(z.omit(modelSchema, { average_interval: true }), {
@@ -189,7 +189,7 @@ const readFieldsSchema = z.extend(entrySchema, {
     }),
   ),
   features: z.pipe(z.transform(withBooleans), z.extend(featuresSchema, { params_billions: readSize })),
-  /** Fields of the board's call (board-entry.ts). */
+  /** Fields specific to getLeaderboard (board-entry.ts). */
   metric: z.optional(z.string()),
   suite: z.optional(z.string()),
 });
@@ -215,7 +215,7 @@ export type LeaderboardEntry = z.infer<typeof readEntrySchema>;
 /** The scores of an entry, and its domains if some are missing. */
 export type Scored = Pick<LeaderboardEntry, 'evaluations' | 'domains'>;
 
-/** Rows with a higher share of unread answers are marked: their scores reflect the answer format more than knowledge. */
+/** Rows with a higher share of unread answers are marked: their scores say more about the answer format than about knowledge. */
 const MUCH_UNREAD = 0.05;
 
 /** Share of unread answers if it is high enough to mark the row; otherwise null. */
@@ -225,7 +225,7 @@ export function getHighUnreadShare({
   return share > MUCH_UNREAD ? share : null;
 }
 
-/** Metrics stated by an entry's scores: 'acc_norm', or 'acc, acc_norm' if they differ; null if none is stated. */
+/** Metrics stated by an entry's scores: 'acc_norm', or 'acc, acc_norm' if they differ; null if there are none. */
 export function getMetric({
   metric,
   evaluations,
@@ -239,7 +239,7 @@ export function getMetric({
   return stated.size === 0 ? null : [...stated].sort().join(', ');
 }
 
-/** The entry's metric if it differs from the preferred metric of its protocol; otherwise null. */
+/** The entry's metric if it differs from its protocol's preferred metric; otherwise null. */
 export function getOtherMetric(entry: LeaderboardEntry): string | null {
   const metric = getMetric(entry);
   return metric === getMetrics(rankedBy(entry))[0] ? null : metric;
@@ -247,13 +247,13 @@ export function getOtherMetric(entry: LeaderboardEntry): string | null {
 
 /**
  * Whether the model is on the hub; null if unknown. The API field `is_not_available_on_hub` means the opposite of its name
- * (docs/decisions/README.md#6-is_not_available_on_hub). Only this function translates it.
+ * (docs/decisions/README.md#6-is_not_available_on_hub). Only this function interprets it.
  */
 export function availableOnHub(entry: LeaderboardEntry): boolean | null {
   return entry.features.is_not_available_on_hub;
 }
 
-/** The hub path for an entry's links; null if the model is on no hub. */
+/** The hub path for an entry's links; null if the model is not on a hub. */
 export function getHubPath(entry: LeaderboardEntry): string | null {
   return entry.model.hub_path === undefined ? entry.model.name : entry.model.hub_path;
 }

@@ -1,19 +1,19 @@
 /**
- * License families by permitted use (docs/board.md#license-families). They are a guide for choosing; the license itself decides.
+ * License families by permitted use (docs/board.md#license-families). They are only guidance; the license itself is authoritative.
  */
 
 /**
  * Names from the hub's list of licenses (https://huggingface.co/docs/hub/repositories-licenses) and from model cards that state
- * 'other'. A license in no family, such as a copyleft license, is selected by its name.
+ * 'other'. A license outside these families, such as a copyleft license, is selected by name.
  */
 const FAMILIES = {
   /** Permissive according to the Blue Oak Council (https://blueoakcouncil.org/list), or similar for data and models. */
   permissive:
     /^(afl-3\.0|apache-2\.0|artistic-2\.0|bsd(-[23]-clause)?(-clear)?|bsl-1\.0|cc0-1\.0|cc-by-\d\.\d|cdla-permissive-[12]\.0|ecl-2\.0|isc|mit|ms-pl|ncsa|odc-by|openmdw-1\.0|pddl|postgresql|unlicense|wtfpl|zlib)$/,
   /**
-   * Commercial use under conditions of the maker: https://ai.google.dev/gemma/terms, https://www.llama.com/llama3/license,
-   * https://www.nvidia.com/en-us/agreements/enterprise-software/nvidia-open-model-license, https://huggingface.co/Qwen/Qwen2.5-72B/blob/main/LICENSE,
-   * https://www.licenses.ai (OpenRAIL).
+   * Commercial use under the maker's conditions: https://ai.google.dev/gemma/terms, https://www.llama.com/llama3/license,
+   * https://www.nvidia.com/en-us/agreements/enterprise-software/nvidia-open-model-license,
+   * https://huggingface.co/Qwen/Qwen2.5-72B/blob/main/LICENSE, https://www.licenses.ai (OpenRAIL).
    */
   'makers-terms':
     /^(gemma(-terms-of-use)?|llama-?\d(\.\d)?|nvidia-open-model-license|qwen|tongyi-qianwen|(.+-)?openrail(-m|\+\+)?|bigscience-bloom-rail-1\.0)$/,
@@ -29,7 +29,7 @@ export type LicenseFamily = keyof typeof FAMILIES;
 // Object.keys returns plain strings.
 export const LICENSE_FAMILIES = Object.keys(FAMILIES) as LicenseFamily[];
 
-/** Returns the family of a license by its name on the hub; null if it is unknown or in no family. */
+/** Returns a license's family by its hub name; null if it is unknown or not in a family. */
 export function licenseFamily(license: string | null | undefined): LicenseFamily | null {
   const name = (license ?? '').toLowerCase();
   return LICENSE_FAMILIES.find((family) => FAMILIES[family].test(name)) ?? null;

@@ -1,6 +1,6 @@
 /**
  * All facts about a model. Database columns, publications, board entries, model records and their schemas are derived from this
- * list, or do not compile without it (docs/board.md#columns).
+ * list or type-checked against it (docs/board.md#columns).
  */
 import * as z from 'zod/mini';
 import { nullableBoolean, orUnknown } from './schemas.ts';
@@ -10,7 +10,7 @@ const SCHEMAS = {
   number: orUnknown(z.number()),
   boolean: orUnknown(z.boolean()),
   flag: z.boolean(),
-  /** Responses of older servers lack the field. */
+  /** Missing in responses from older servers. */
   addition: z.optional(nullableBoolean),
 };
 
@@ -35,7 +35,7 @@ interface ModelFact {
 }
 
 export const MODEL_FACTS = {
-  /** Path of the model's page on the hub; null if it is on no hub. */
+  /** Path of the model's page on the hub; null if it is not on a hub. */
   hubPath: { kind: 'text', entry: ['model', 'hub_path'], setBy: 'hub presence' },
   type: { kind: 'text', entry: ['model', 'type'] },
   architecture: { kind: 'text', entry: ['model', 'architecture'] },
@@ -55,7 +55,7 @@ export const MODEL_FACTS = {
     record: 'is_available_on_hub',
     setBy: 'hub presence',
   },
-  /** Whether the hub restricts its files to accounts with access. */
+  /** Whether the hub restricts the model's files to accounts with access. */
   isGated: { kind: 'addition', entry: ['features', 'is_gated'] },
   isOfficialProvider: {
     kind: 'boolean',
@@ -72,7 +72,7 @@ type SchemaOf<F extends FactName> = (typeof SCHEMAS)[Facts[F]['kind']];
 /** Model metadata as stored in the database. */
 export type ModelFacts = { readonly [F in FactName]: Value<F> };
 
-/** The facts that a publication states. null means unknown, and never overwrites a known fact. */
+/** Facts stated by a publication. null means unknown and never overwrites a known fact. */
 export type StatedFacts = {
   readonly [F in FactName as Facts[F] extends { setBy: string } ? never : F]: Value<F>;
 };
@@ -80,7 +80,7 @@ export type StatedFacts = {
 type NameIn<Group, F extends FactName> = Facts[F]['entry'] extends readonly [Group, infer Name extends string]
   ? Name
   : never;
-/** The facts in one group of an entry, by their names there. */
+/** Facts in one group of an entry, keyed by their names there. */
 export type EntryFacts<Group extends ModelFact['entry'][0]> = {
   readonly [F in FactName as NameIn<Group, F>]: Value<F>;
 };
@@ -88,7 +88,7 @@ export type EntryFacts<Group extends ModelFact['entry'][0]> = {
 type NameInRecord<F extends FactName> = Facts[F] extends { record: infer Name extends string }
   ? Name
   : Facts[F]['entry'][1];
-/** The facts in a model record. */
+/** Facts in a model record. */
 export type RecordFacts = { readonly [F in FactName as NameInRecord<F>]: Value<F> };
 
 const ALL: readonly (readonly [string, ModelFact])[] = Object.entries(MODEL_FACTS);
@@ -97,7 +97,7 @@ export const STATED_FACTS = ALL.flatMap(([name, { setBy }]) =>
   setBy === undefined ? [name] : [],
 ) as readonly (keyof StatedFacts)[];
 
-// Object.fromEntries loses the key type; the keys are those of StatedFacts.
+// Object.fromEntries loses the key type; the keys match StatedFacts.
 export const UNKNOWN_FACTS = Object.fromEntries(STATED_FACTS.map((name) => [name, null])) as StatedFacts;
 
 interface NamedFact {
@@ -106,7 +106,7 @@ interface NamedFact {
   readonly schema: z.core.$ZodType;
 }
 
-/** Lists the facts of an entry group or of the record. The lists are computed once, because every row uses them. */
+/** Lists the facts of an entry group or of the record. The lists are computed once because every row uses them. */
 function named(nameOf: (fact: ModelFact) => string | null): readonly NamedFact[] {
   return ALL.flatMap(([fact, declared]) => {
     const name = nameOf(declared);
@@ -132,7 +132,7 @@ function pickSchemas(list: readonly NamedFact[]): Readonly<Record<string, z.core
   return Object.fromEntries(list.map(({ name, schema }) => [name, schema]));
 }
 
-// The four functions below use the list's names and values, as do their types.
+// The casts in the four functions below are safe: types and values are derived from the same list.
 
 /** Returns the facts in one group of an entry. */
 export function entryFacts<Group extends ModelFact['entry'][0]>(

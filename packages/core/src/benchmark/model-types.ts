@@ -15,8 +15,8 @@ export const UNKNOWN_TYPE_ICON = '❓';
 const LONGEST_FIRST = [...MODEL_TYPES].sort((a, b) => b.key.length - a.key.length);
 
 /**
- * The model type whose key the lower-cased text contains; null if there is none. If several keys match ('continuously pretrained'
- * contains 'pretrained'), the longest wins.
+ * Finds the model type whose key occurs in the text, ignoring case; null if there is none. If several keys match ('continuously
+ * pretrained' contains 'pretrained'), the longest wins.
  */
 export function findModelType(text: string | null): ModelType | null {
   if (text === null) return null;
@@ -24,13 +24,13 @@ export function findModelType(text: string | null): ModelType | null {
   return LONGEST_FIRST.find((type) => wanted.includes(type.key)) ?? null;
 }
 
-/** Position of a type in display order, from 0; null if the type is unknown. */
+/** Zero-based position of a type in display order; null if the type is unknown. */
 export function modelTypeOrder(text: string | null): number | null {
   const type = findModelType(text);
   return type === null ? null : MODEL_TYPES.indexOf(type);
 }
 
-/** A half-open range of billions of parameters: the upper bound is excluded. */
+/** A half-open range of parameter counts in billions: the upper bound is excluded. */
 export type ParamsRange = readonly [number, number];
 
 const EDGE_LIMIT = 3;
@@ -43,7 +43,7 @@ export const SIZE_BANDS = [
   { key: 'large', range: [65, 141] },
 ] as const satisfies readonly { key: string; range: ParamsRange }[];
 
-/** Bounds of the parameter slider. The full range is no limit: -1 means 'All', and 140 means 140 and more. */
+/** Bounds of the parameter slider. The full range means no limit: -1 means 'All', and 140 means 140 or more. */
 export const ALL_PARAMS: ParamsRange = [-1, 140];
 
 /** Clamps a range to the slider's bounds. */

@@ -1,4 +1,4 @@
-/** Protocols of the suite: ways to ask the questions and to read the answers (docs/results.md#benchmark). */
+/** Suite protocols: ways of asking the questions and reading the answers (docs/results.md#benchmark). */
 import { suite } from '../suite/bhashabench.ts';
 import { inLanguage } from './suite.ts';
 
@@ -8,14 +8,14 @@ export const PROTOCOLS: readonly [Protocol, ...Protocol[]] = [
   ...suite.protocols.slice(1).map(({ id }) => id),
 ];
 
-/** Protocol of rows that do not state one. */
+/** Protocol for rows that do not state one. */
 export const DEFAULT_PROTOCOL: Protocol = suite.protocols[0].id;
 
 export function isProtocol(text: string): text is Protocol {
   return suite.protocols.some(({ id }) => id === text);
 }
 
-/** The protocol under which a row is ranked: the default one if it states none. */
+/** The protocol under which a row is ranked; the default one if it does not state any. */
 export function rankedBy({ protocol }: { readonly protocol?: string | null | undefined }): Protocol {
   return protocol != null && isProtocol(protocol) ? protocol : DEFAULT_PROTOCOL;
 }
@@ -24,7 +24,7 @@ function findProtocol(protocol: Protocol) {
   return suite.protocols.find(({ id }) => id === protocol) ?? suite.protocols[0];
 }
 
-/** A protocol's metrics by their names in results, in order of preference. */
+/** A protocol's metrics as named in results, in order of preference. */
 export function getMetrics(protocol: Protocol): readonly [string, ...string[]] {
   return findProtocol(protocol).metrics;
 }
@@ -34,7 +34,7 @@ export function getProgram(protocol: Protocol): { readonly name: string; readonl
   return findProtocol(protocol).program;
 }
 
-/** Display names of the protocols in a page language. */
+/** Protocol display names in a page language. */
 export function protocolNames(page: string): Readonly<Record<Protocol, string>> {
   const names = suite.protocols.map((one) => [one.id, inLanguage(one.names, page)]);
   // Object.fromEntries loses the key type; the keys are the protocols by construction.

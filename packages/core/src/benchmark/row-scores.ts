@@ -26,8 +26,8 @@ export interface RunPart extends RunOfRow {
 }
 
 /**
- * Splits the scores of a row among its runs: for each domain, the first run that has it counts. A run that contributes no domain
- * is left out; a single run contributes everything it has.
+ * Splits a row's scores among its runs: each domain comes from the first run that has it. Runs that contribute no domains are left
+ * out; a single run contributes everything it has.
  */
 export function splitRuns(runs: readonly RunOfRow[]): RunPart[] {
   if (runs.length <= 1) return runs.map((one) => ({ ...one, domains: findFullDomains(one.evaluations) }));
@@ -44,7 +44,7 @@ export function splitRuns(runs: readonly RunOfRow[]): RunPart[] {
   });
 }
 
-/** Joins the scores of a row's runs. */
+/** Merges the scores of a row's runs. */
 export function joinEvaluations(parts: readonly RunPart[]): Evaluations {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only.evaluations;

@@ -18,7 +18,7 @@ export const runParams = z.object({ id: numberText('must be the number of a run'
 export const MAX_NAME_LENGTH = 400;
 export const name = text.check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH));
 
-/** A value that may be unknown (null). An absent value is read as null, so it may be omitted. */
+/** A value that may be unknown (null). If omitted, it is parsed as null. */
 export function orUnknown<Schema extends z.core.$ZodType>(schema: Schema) {
   return z._default(z.nullable(schema), null);
 }

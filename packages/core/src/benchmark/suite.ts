@@ -8,12 +8,12 @@ import type { InPageLanguages, SuiteDomain } from '../suite/suite.ts';
 type Data = typeof suite;
 type DescribedDomain = Data['domains'][number];
 export type Language = Data['languages'][number]['name'];
-/** Name of a language's mean in URLs and responses. */
+/** Name for a language's mean in URLs and responses. */
 export type LanguageKey = Lowercase<Language>;
 export type DomainKey = DescribedDomain['key'];
 export type EvaluationKey = DomainKey | DescribedDomain['languages'][Language]['key'];
 
-/** Id and version of the suite of a run or publication. */
+/** Suite id and version of a run or publication. */
 export interface SuiteName {
   readonly id: string;
   readonly version: number;
@@ -23,12 +23,12 @@ export const SUITE: SuiteName = { id: suite.id, version: suite.version };
 export const SUITE_NAME: string = suite.name;
 /** Number of few-shot examples. */
 export const FEW_SHOT: number = suite.fewShot;
-/** Location of the questions: each language's subset of a dataset, and the split of all datasets. */
+/** Location of the questions: the dataset subset for each language, and the split used in all datasets. */
 export const SUBSETS = ofLanguages(({ subset }) => subset);
 export const SPLIT: string = suite.split;
 export const PUBLISHED_RESULTS = suite.published;
 
-/** A score that every row has: of one language in a domain, or the domain's combined score. */
+/** A benchmark score: for one language in a domain, or the domain's combined score. */
 export interface Benchmark {
   readonly key: EvaluationKey;
   readonly label: string;
@@ -56,7 +56,7 @@ function toDomain({ languages, ...domain }: DescribedDomain): Domain {
 export const DOMAINS: readonly Domain[] = suite.domains.map(toDomain);
 export const LANGUAGES: readonly Language[] = suite.languages.map(({ name }) => name);
 export function languageKey(language: Language): LanguageKey {
-  // TypeScript types the result of toLowerCase as string.
+  // toLowerCase returns a plain string type.
   return language.toLowerCase() as LanguageKey;
 }
 
@@ -69,7 +69,7 @@ function listBenchmarks(described: DescribedDomain, domain: Domain): Benchmark[]
   return [{ key, label, domain, language: null, task: key, questions }, ...ofLanguages];
 }
 
-/** Benchmarks in column order: for each domain the combined one, then one per language. */
+/** Benchmarks in column order: for each domain, the combined one, then one per language. */
 export const BENCHMARKS: readonly Benchmark[] = suite.domains.flatMap((described, at) => {
   const domain = DOMAINS[at];
   return domain === undefined ? [] : listBenchmarks(described, domain);
@@ -84,7 +84,7 @@ export function isEvaluationKey(text: string): text is EvaluationKey {
   return KEY_SET.has(text);
 }
 
-/** Expected share of right answers by guessing, and the number of options per question. */
+/** Expected share of right answers when guessing, and the number of options per question. */
 export const CHANCE_LEVEL: number = suite.chanceLevel;
 export const OPTIONS = Math.round(1 / CHANCE_LEVEL);
 
@@ -95,17 +95,17 @@ function ofLanguages<Value>(
   return Object.fromEntries(suite.languages.map((one) => [one.name, value(one)])) as Record<Language, Value>;
 }
 
-/** The translation of a string, or its English form if there is none. */
+/** A string's translation, or the English string if there is none. */
 export function inLanguage(text: InPageLanguages, page: string): string {
   return text[page] ?? text.en;
 }
 
-/** Display names of the languages in a page language. */
+/** Language display names in a page language. */
 export function languageNames(page: string): Readonly<Record<Language, string>> {
   return ofLanguages(({ names }) => inLanguage(names, page));
 }
 
-/** Display names of the domains in a page language. */
+/** Domain display names in a page language. */
 export function domainNamesIn(page: string): Readonly<Record<DomainKey, string>> {
   const domainNames = suite.domains.map(({ key, names }) => [key, inLanguage(names, page)]);
   // The keys are the domains, as above.

@@ -1,6 +1,5 @@
 /**
- * Task definitions for evaluation programs: the suite authors' files for lm_eval, the resulting prompt, and EvalScope's data
- * sets.
+ * Task definitions for evaluation programs: the suite authors' files for lm_eval, the resulting prompt, and EvalScope's datasets.
  */
 import { suite } from '../suite/bhashabench.ts';
 import type { EvalScopeTasks, TaskFiles } from '../suite/suite.ts';
@@ -9,7 +8,7 @@ import { DOMAINS, type Domain } from './suite.ts';
 export const TASK_FILES: TaskFiles = suite.taskFiles;
 export const EVALSCOPE: EvalScopeTasks = suite.evalScope;
 
-/** The domain of an EvalScope dataset; undefined for other suites. */
+/** The domain of an EvalScope dataset; undefined for datasets of other suites. */
 export function findDomain(dataset: string): Domain | undefined {
   return DOMAINS.find(({ key }) => EVALSCOPE.datasets[key] === dataset);
 }
@@ -19,15 +18,15 @@ interface Question {
   readonly options: readonly string[];
 }
 
-/** A made-up question that shows the prompt. It is not part of the benchmark. */
+/** A made-up question to illustrate the prompt. It is not part of the benchmark. */
 export const EXAMPLE_QUESTION: Question = {
   question: 'इनमें से कौन-सी दलहन की फ़सल है?',
   options: ['चना', 'गेहूँ', 'सरसों', 'कपास'],
 };
 
 /**
- * Formats the prompt of a question, the same for all tasks: its words are English also for Hindi questions. Each option's text,
- * after a space, is a continuation whose likelihood is computed.
+ * Formats a question's prompt, which is the same for all tasks: its wording is English even for Hindi questions. Each option's
+ * text, preceded by a space, is scored as a continuation.
  */
 export function formatPrompt({ question, options }: Question): string {
   const choices = options.map(

@@ -1,6 +1,6 @@
 /** Converts values to and from URL parameters. */
 export interface Codec<T> {
-  /** Returns null for an invalid value, which counts as absent. */
+  /** Returns null for an invalid value, which is treated as absent. */
   readonly parse: (text: string) => T | null;
   /** Returns null for the default, which is left out. */
   readonly serialize: (value: T) => string | null;
@@ -27,7 +27,7 @@ export function choice<T extends string | number>(...values: readonly T[]): Code
   };
 }
 
-/** A boolean that is true only for this word. */
+/** A boolean that is true only for the given word. */
 export function onlyBy(word: string): Codec<boolean> {
   return { parse: (text) => text === word || null, serialize: (value) => (value ? word : null) };
 }
@@ -38,7 +38,7 @@ export const selection: Codec<readonly string[] | null> = {
   serialize: (value) => formatItems(value ?? []),
 };
 
-/** A string; an empty one counts as absent. */
+/** A string; an empty one is treated as absent. */
 export const text: Codec<string | null> = { parse: (given) => given || null, serialize: (value) => value };
 
 /** One of several values, or null. */
@@ -82,12 +82,12 @@ export function inParts<T extends object>(
 
 /** Percent-encodes a value, but keeps , : ; / and @, which are safe in a query and easier to read. */
 function encode(value: string): string {
-  // encodeURIComponent throws on a lone surrogate. Browsers replace it, so the code does too.
+  // encodeURIComponent throws on lone surrogates; replace them, as browsers do.
   const wellFormed = value.replace(/\p{Surrogate}/gu, '\uFFFD');
   return encodeURIComponent(wellFormed).replace(/%(2C|3A|3B|2F|40)/g, (code) => decodeURIComponent(code));
 }
 
-/** Formats a query string, including its '?'; empty without parameters. */
+/** Formats a query string, including the '?'; empty if there are no parameters. */
 export function toQuery(parameters: Iterable<readonly [string, string]>): string {
   const query = [...parameters].map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   return query === '' ? '' : `?${query}`;

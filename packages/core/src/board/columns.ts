@@ -1,4 +1,4 @@
-/** All columns of the table and of exported files (docs/board.md#columns). */
+/** All columns of the table and exported files (docs/board.md#columns). */
 import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
 import { modelTypeOrder } from '../benchmark/model-types.ts';
 import {
@@ -21,15 +21,15 @@ import {
 /** A table row: an entry with values derived from the whole board and the view. */
 export interface Row {
   readonly entry: LeaderboardEntry;
-  /** Average in percent (0–100) for the view's average mode; null if no score counts. */
+  /** Average in percent (0–100) for the view's average mode; null if no scores count. */
   readonly average: number | null;
-  /** Position among all models for the view's average mode. The row's rank, if it is ranked. */
+  /** Position among all models for the view's average mode; this is the row's rank if it is ranked. */
   readonly staticRank: number;
-  /** False if the row has only some domains and lacks a score of this average. */
+  /** False if the row has only some domains and lacks a score needed for this average. */
   readonly isRanked: boolean;
-  /** Rank in the publication, among all models and by all scores, independent of the view; null if unranked. */
+  /** Rank in the publication among all models by all scores, independent of the view; null if unranked. */
   readonly publishedRank: number | null;
-  /** Displayed rank for the view's ranking mode; for a pinned row its position among the pinned rows. */
+  /** Displayed rank for the view's ranking mode; for a pinned row, its position among the pinned rows. */
   readonly rank: number | null;
   readonly isPinned: boolean;
 }
@@ -45,10 +45,10 @@ interface ColumnBase {
   readonly width: number;
   readonly type: 'integer' | 'number' | 'text' | 'boolean';
   readonly value: (row: Row) => Value;
-  /** Stable name in exported files; null if they leave the column out. */
+  /** Stable name in exported files; null if the column is not exported. */
   readonly name: string | null;
   readonly visibleByDefault: boolean;
-  /** Sort direction after the first click on the header: best or newest first for numbers, A first for text. */
+  /** Sort direction after the first click on the header: best or newest first for numbers, A to Z for text. */
   readonly firstDirection: SortDirection;
   /** Whether the header shows a sort icon. */
   readonly sortIcon: boolean;
@@ -57,10 +57,10 @@ interface ColumnBase {
   /** Value formatted for a text cell. */
   readonly text: (row: Row) => string;
 }
-/** A column as declared in the tables below, without defaults. */
+/** A column as declared in the tables below, before defaults are applied. */
 type Declared = Partial<ColumnBase> & Pick<ColumnBase, 'key' | 'width' | 'type'>;
 type Group = 'model' | 'metadata' | 'features';
-/** The key of a fact's column is the path of the fact in an entry. */
+/** A fact column's key is the path of the fact in an entry. */
 type FactKey = { [G in Group]: `${G}.${keyof LeaderboardEntry[G] & string}` }[Group];
 type Fact = Declared & { readonly key: FactKey; readonly group: 'model' | 'additional' };
 
@@ -205,7 +205,7 @@ export type ColumnKey = Column['key'];
 /** Reads the entry's value at the path given by a column key. */
 function valueAt(key: string): (row: Row) => Value {
   const [group, name] = key.split('.');
-  // The type Fact allows only keys that are paths of an entry.
+  // The type Fact allows only keys that are valid entry paths.
   return ({ entry }) => entry[group as Group][name as never];
 }
 
@@ -249,7 +249,7 @@ function benchmarkColumn(benchmark: Benchmark): Unfinished<BenchmarkColumn> {
 function gapColumn(pair: LanguagePair, domain: Domain | null): Unfinished<GapColumn> {
   const gap = (entry: LeaderboardEntry) =>
     domain === null ? meanGap(entry, pair) : domainGap(entry, domain.key, pair);
-  // Columns of the first pair keep the keys and URLs they had before further languages were supported.
+  // Columns of the first pair keep the keys and URLs they had before more languages were supported.
   const ofPair = pair === LANGUAGE_PAIRS[0] ? '' : (`${pair.second.toLowerCase()}.` as const);
   const key = `gap.${ofPair}${domain?.key ?? 'mean'}` as const;
   return {
@@ -259,7 +259,7 @@ function gapColumn(pair: LanguagePair, domain: Domain | null): Unfinished<GapCol
     name: key.replaceAll('.', '_'),
     group: 'gap',
     width: 160,
-    // Models that lose least in the second language come first.
+    // Models that lose the least in the second language come first.
     firstDirection: 'asc',
     value: ({ entry }) => toPercentagePoints(gap(entry)),
     pair,
@@ -285,7 +285,7 @@ const DECLARED: readonly Unfinished<Column>[] = [
 /** All columns in display order. */
 export const COLUMNS: readonly Column[] = DECLARED.map(complete);
 
-/** The column with this key, or null. */
+/** Finds a column by its key, or returns null. */
 export function findColumn(key: string): Column | null {
   return COLUMNS.find((column) => column.key === key) ?? null;
 }

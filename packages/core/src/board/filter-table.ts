@@ -23,7 +23,7 @@ interface Flag {
   readonly hasChip: boolean;
 }
 
-/** Boolean filters by their names in the URL. */
+/** Boolean filters, keyed by their names in the URL. */
 export const FLAGS = {
   is_moe: { keeps: without('is_moe'), hasChip: true },
   is_merged: { keeps: without('is_merged'), hasChip: true },
@@ -40,11 +40,11 @@ export type ChipFlag = {
   [Key in FlagKey]: (typeof FLAGS)[Key]['hasChip'] extends true ? Key : never;
 }[FlagKey];
 
-/** Value of a filter by the kind of its control. */
+/** Filter values by kind of control. */
 export interface FilterValues {
-  /** A selection from few values, all checked at first; null: no filter, which keeps entries without a value. */
+  /** A selection from a few values, all initially checked; null means no filter, so entries without a value remain. */
   readonly choices: readonly string[] | null;
-  /** A selection from many values, counted only while listed; null: no filter, which keeps entries without a value. */
+  /** A selection from many values, counted only while listed; null means no filter, so entries without a value remain. */
   readonly picks: readonly string[] | null;
   readonly flags: readonly FlagKey[];
   readonly size: ParamsRange;
@@ -58,24 +58,24 @@ export interface Filter<Kind extends FilterKind> {
   readonly kind: Kind;
   readonly parameter: string;
   readonly codec: Codec<FilterValues[Kind]>;
-  /** Value that filters nothing. */
+  /** Value that disables the filter. */
   readonly none: FilterValues[Kind];
   /** Returns null if all entries pass. */
   readonly test: (value: FilterValues[Kind]) => EntryTest | null;
-  /** The filter values under which an entry is counted. Without this function no counts are shown. */
+  /** The filter values under which an entry is counted. If absent, no counts are shown. */
   readonly valuesOf?: (entry: LeaderboardEntry) => string | readonly string[] | null | undefined;
   /** Choices that are always offered, before those found on this board. */
   readonly offered?: readonly string[];
 }
 
-/** Common part of filters that keep entries with a selected value. */
+/** Shared part of filters that keep entries with a selected value. */
 function byFact(factOf: NonNullable<Filter<FilterKind>['valuesOf']>) {
   return {
     codec: selection,
     none: null,
     test: (selected: readonly string[] | null): EntryTest | null => {
       if (selected === null) return null;
-      // A URL may use another letter case.
+      // URLs may differ in letter case.
       const wanted = new Set(selected.map((value) => value.toLowerCase()));
       return (entry) => [factOf(entry) ?? []].flat().some((value) => wanted.has(value.toLowerCase()));
     },
@@ -87,13 +87,13 @@ function isAll([min, max]: ParamsRange): boolean {
   return min <= ALL_PARAMS[0] && max >= ALL_PARAMS[1];
 }
 
-/** Parameters in billions, rounded to two decimals as on the board, for filters and counts. */
+/** Parameter count in billions, rounded to two decimals as on the board, for filters and counts. */
 function roundedParams(entry: LeaderboardEntry): number | null {
   const billions = entry.metadata.params_billions;
   return billions === null ? null : Math.round(billions * 100) / 100;
 }
 
-/** A range up to the end of the scale has no upper limit, because some models exceed the scale. */
+/** A range that reaches the end of the scale has no upper limit, because some models exceed the scale. */
 function isWithin(billions: number | null, [min, max]: ParamsRange): boolean {
   return billions !== null && billions >= min && (billions < max || max >= ALL_PARAMS[1]);
 }
@@ -103,7 +103,7 @@ function parseNumber(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(number) ? null : number;
 }
 
-/** Valid only with exactly two numbers; the smaller one is the lower bound. */
+/** Requires exactly two numbers; the smaller one is the lower bound. */
 const paramsCodec: Codec<ParamsRange> = {
   parse: (text) => {
     const [min, max, ...more] = text.split(',').map(parseNumber);
@@ -113,7 +113,7 @@ const paramsCodec: Codec<ParamsRange> = {
   serialize: ([min, max]) => (min === ALL_PARAMS[0] && max === ALL_PARAMS[1] ? null : `${min},${max}`),
 };
 
-/** Keys of model types. Unknown keys are ignored, and all types together mean no filter. */
+/** Model type keys. Unknown keys are ignored, and selecting all types means no filter. */
 const typesCodec: Codec<readonly string[] | null> = {
   parse: (text) => {
     const known = parseItems(text.toLowerCase()).filter((item) =>
@@ -134,16 +134,16 @@ const flagsCodec: Codec<readonly FlagKey[]> = {
 
 const CHIPS = FLAG_KEYS.filter((key) => FLAGS[key].hasChip);
 
-/** The maker of a model: the organization in its name; null if there is none. */
+/** A model's maker: the organization in its name; null if there is none. */
 function getMaker({ model: { name } }: LeaderboardEntry): string | null {
   const slash = name.indexOf('/');
   return slash > 0 ? name.slice(0, slash) : null;
 }
 
-/** Value of the official-only filter in URLs and counts when it is on. */
+/** Value of the enabled official-only filter in URLs and counts. */
 export const ONLY = 'true';
 
-/** All board filters (docs/board.md#filters), in the order of the panel and of the URL. */
+/** All board filters (docs/board.md#filters), in panel and URL order. */
 export const FILTERS = {
   precisions: {
     kind: 'choices',

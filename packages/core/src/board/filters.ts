@@ -13,7 +13,7 @@ import {
 // Object.keys returns plain strings.
 export const FILTER_KEYS = Object.keys(FILTERS) as FilterKey[];
 
-/** Returns a filter by key, for code that handles all filters alike. */
+/** Returns a filter by key, for code that treats all filters alike. */
 export function getFilter(key: FilterKey): Filter<FilterKind> {
   // The table matches the type, but TypeScript cannot verify that for a single key.
   return FILTERS[key] as unknown as Filter<FilterKind>;
@@ -46,7 +46,7 @@ export function areFiltersChanged(filters: Filters): boolean {
 /** Model counts by filter value. */
 export type ValueCounts = ReadonlyMap<string, number>;
 
-/** Choices of a filter: those always offered, then the others found on this board by name. */
+/** Lists a filter's choices: the ones always offered, then the others found on this board, sorted by name. */
 export function listChoices(key: FilterKey, counts: ValueCounts): string[] {
   const { offered = [] } = getFilter(key);
   return [...offered, ...[...counts.keys()].filter((value) => !offered.includes(value)).sort()];
@@ -55,7 +55,7 @@ export function listChoices(key: FilterKey, counts: ValueCounts): string[] {
 const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Removes choices that this board does not offer: they have no chip, so a visitor could not undo them (docs/board.md#url).
+ * Removes choices that this board does not offer: they have no chip, so a visitor could not deselect them (docs/board.md#url).
  * Selecting all choices means no filter.
  * @param countsOf model counts of the board by filter value
  */
@@ -69,7 +69,7 @@ export function knownFilters(view: Filters, countsOf: (key: FilterKey) => ValueC
   });
 }
 
-/** Toggles a chip. Selecting all or no choices means no filter (null), because an empty board helps nobody. */
+/** Toggles a chip. Selecting all or no choices means no filter (null), because an empty board is useless. */
 export function toggleSelected(
   selected: readonly string[] | null,
   offered: readonly string[],
@@ -99,14 +99,14 @@ function countValue(
   else counts.set(values, (counts.get(values) ?? 0) + 1);
 }
 
-/** Values of a filter found on the board with their model counts, most frequent first. */
+/** A filter's values on the board with their model counts, most frequent first. */
 export function countValues(key: FilterKey, entries: readonly LeaderboardEntry[]): ValueCounts {
   const counts = new Map<string, number>();
   for (const entry of entries) countValue(counts, getFilter(key).valuesOf?.(entry));
   return new Map([...counts].sort(([a, n], [b, m]) => m - n || compare(a, b)));
 }
 
-/** Model counts per filter value (docs/board.md#filters), except for filters that pick from many values. */
+/** Model counts per filter value (docs/board.md#filters), except for filters with many values. */
 export type FilterCounts = Readonly<Record<FilterKey, ValueCounts>>;
 
 export function getCount(counts: FilterCounts, key: FilterKey, value: string): number {

@@ -21,13 +21,13 @@ export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
 
 /** The first rows of a board in one view, embedded in the page so that it can render before the whole board has loaded. */
 export interface FirstScreen extends Board {
-  /** Query string of the view ({@link viewQuery}). */
+  /** The view's query string ({@link viewQuery}). */
   readonly query: string;
   /** Protocols of the publication's rows; empty if the server does not know them. */
   readonly protocols: readonly string[];
   /** Number of models on the board. */
   readonly modelCount: number;
-  /** Number of rows in the view; `rows` contains the first ones. */
+  /** Number of rows in the view; `rows` contains only the first ones. */
   readonly rowCount: number;
 }
 
@@ -36,7 +36,7 @@ export function getWeightsKey(view: View): string {
   return view.averageMode === 'all' ? '' : JSON.stringify([...viewWeights(view)]);
 }
 
-/** Caches the result of a stage until its inputs change. */
+/** Caches a stage's result until its inputs change. */
 function remember<T>() {
   let known: { readonly keys: readonly unknown[]; readonly value: T } | undefined;
   return function* (keys: readonly unknown[], make: () => Steps<T>): Steps<T> {
@@ -47,7 +47,7 @@ function remember<T>() {
   };
 }
 
-/** Creates the pipeline of rows.ts. A stage runs again only if its part of the view has changed. */
+/** Creates the rows.ts pipeline. A stage runs again only if its part of the view has changed. */
 export function createPipeline() {
   const counted = remember<FilterCountSets>();
   const ranked = remember<RankedBoard>();

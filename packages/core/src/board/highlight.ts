@@ -21,7 +21,7 @@ export function createHighlighter({ terms }: CompiledSearch): (name: string) => 
     const segments: HighlightSegment[] = [];
     let start = 0;
     for (let index = 1; index <= name.length; index += 1) {
-      // No term matches beyond the end, so the last segment ends there.
+      // `termAt` is undefined past the end, so the last segment ends there.
       if (termAt[index] === termAt[start]) continue;
       segments.push({ text: name.slice(start, index), term: termAt[start] ?? null });
       start = index;

@@ -1,12 +1,12 @@
-/** Memory that a model needs, as a board filter (docs/board.md#filters). */
+/** Board filter by the memory that a model needs (docs/board.md#filters). */
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { removeInvisible } from '../invisible-characters.ts';
 import { type Codec, choice } from './codec.ts';
 
-/** Additional memory for running a model, as a share of its parameters' memory. */
+/** Additional memory needed to run a model, as a fraction of its parameters' memory. */
 export const MEMORY_OVERHEAD = 0.2;
 
-/** Choices of bits per parameter; the first is the default. */
+/** Available bits per parameter; the first is the default. */
 export const RUN_BITS = [16, 8, 4] as const;
 export type RunBits = (typeof RUN_BITS)[number];
 
@@ -22,7 +22,7 @@ export const ANY_MEMORY: MemoryLimit = { gigabytes: null, bits: RUN_BITS[0] };
 
 /**
  * Patterns for bits per weight in a precision name: '4bit', 'gptq-4bit-128g', '1.58bit', 'w4a16', 'int8', 'nf4', 'q4_k_m',
- * 'float8_e4m3fn'. Names without a number mean 4 bits.
+ * 'float8_e4m3fn'. 'gptq' and 'awq' without a number mean 4 bits.
  */
 const BITS = /(\d{1,2}(?:\.\d+)?)[ -]?bit/i;
 const BITS_OF_TYPE = /(?:u?int|nf|fp|float|w|q)([1-8])(?!\d)/i;
@@ -30,7 +30,7 @@ const FOUR_BITS = /gptq|awq/i;
 
 const UNQUANTIZED_BITS = 16;
 
-/** Bits per parameter of quantized weights, the most they can run with; null if not quantized or unknown. */
+/** Bits per parameter of quantized weights, the maximum they can run at; null if not quantized or unknown. */
 export function quantizedBits(precision: string | null): number | null {
   const name = precision ?? '';
   const bits = BITS.exec(name)?.[1] ?? BITS_OF_TYPE.exec(name)?.[1];
@@ -45,12 +45,12 @@ export function memoryNeeded({ model, metadata }: LeaderboardEntry, bits: RunBit
   return params === null ? null : params * (Math.min(bitsOfWeights, bits) / 8) * (1 + MEMORY_OVERHEAD);
 }
 
-/** Whether a model fits into the limit. A model of unknown size fits only without a limit. */
+/** Whether a model fits within the limit. Models of unknown size fit only if there is no limit. */
 export function fitsIn(entry: LeaderboardEntry, { gigabytes, bits }: MemoryLimit): boolean {
   return gigabytes === null || (memoryNeeded(entry, bits) ?? Number.POSITIVE_INFINITY) <= gigabytes;
 }
 
-/** Numbers outside this range are formatted with an exponent, which nobody types. */
+/** Range of accepted values. Numbers far outside it are formatted with an exponent, which nobody types. */
 const LEAST_MEMORY = 0.001;
 const MAX_MEMORY = 1_000_000;
 

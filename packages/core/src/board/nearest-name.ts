@@ -1,4 +1,4 @@
-/** Returns the pairs of neighboring letters and digits, ignoring other characters: 'a/b-2' contains 'ab' and 'b2'. */
+/** Returns the pairs of adjacent letters and digits, ignoring other characters: 'a/b-2' contains 'ab' and 'b2'. */
 function characterPairs(name: string): Set<string> {
   const characters = [...name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')];
   return new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`));
@@ -7,7 +7,7 @@ function characterPairs(name: string): Set<string> {
 /** Minimum similarity of two names, 0–1. */
 const MIN_SIMILARITY = 0.5;
 
-/** Finds the name spelled most like an unknown one; null if none is similar. The first of equally similar names wins. */
+/** Finds the name most similar to an unknown one; null if none is similar enough. Ties go to the first name. */
 export function findNearestName(wanted: string, names: readonly string[]): string | null {
   const pairs = characterPairs(wanted);
   let [nearest, similarity]: [string | null, number] = [null, MIN_SIMILARITY];

@@ -9,11 +9,11 @@ const PARAMETER = 'from';
 /** A page of the board for browsers without JavaScript: a view and the index of its first row. */
 export interface PageQuery {
   readonly view: View;
-  /** Index from 0, a multiple of {@link ROWS_A_PAGE}. */
+  /** Zero-based index, a multiple of {@link ROWS_A_PAGE}. */
   readonly start: number;
 }
 
-/** Parses a page from a query. `from` counts rows from 1 and is rounded down to the start of its page. */
+/** Parses a page from a query. `from` is a one-based row number, rounded down to the start of its page. */
 export function readPageQuery(parameters: { readonly get: (name: string) => string | null }): PageQuery {
   const text = parameters.get(PARAMETER) ?? '';
   const row = /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : 1;
@@ -23,7 +23,7 @@ export function readPageQuery(parameters: { readonly get: (name: string) => stri
   };
 }
 
-/** Query string of a page, with its '?'; empty for the first page of the default view. Equal pages have equal queries. */
+/** A page's query string, including the '?'; empty for the first page of the default view. Equal pages have equal queries. */
 export function writePageQuery({ view, start }: PageQuery): string {
   const parts = [viewQuery(view), start === 0 ? '' : toQuery([[PARAMETER, String(start + 1)]])];
   const query = parts.flatMap((part) => (part === '' ? [] : [part.slice(1)])).join('&');

@@ -1,7 +1,7 @@
 /** Restricts and compiles regular expressions in searches (docs/decisions/README.md#4-search-patterns-in-linear-time). */
 import type { CompilePattern } from './search.ts';
 
-/** The part of RE2JS that is used. The library itself is lazy-loaded. */
+/** The part of the RE2JS API that is used. The library itself is lazy-loaded. */
 interface Engine {
   readonly CASE_INSENSITIVE: number;
   readonly compile: (pattern: string, flags: number) => Compiled;
@@ -16,12 +16,12 @@ interface Compiled {
   };
 }
 
-/** Longer than any search that people type; a shared link can contain more (docs/threats.md#patterns). */
+/** Longer than any search that people type, but a shared link can contain more (docs/threats.md#patterns). */
 const MAX_PATTERN_LENGTH = 200;
-/** The engine's time grows with the program size: repeating 'x{999}' would be noticeable. */
+/** Matching time grows with program size: repeating 'x{999}' would cause a noticeable delay. */
 const MAX_PROGRAM = 2000;
 
-/** Compiles patterns with the linear-time engine. Returns null for unsupported syntax and for large patterns. */
+/** Compiles patterns with the linear-time engine. Returns null for unsupported syntax and oversized patterns. */
 export function compileWith(engine: Engine): CompilePattern {
   return (pattern) => {
     if (pattern.length > MAX_PATTERN_LENGTH) return null;

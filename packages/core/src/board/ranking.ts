@@ -7,7 +7,7 @@ import { averageOf, equalWeights, type Weights } from '../statistics/mean.ts';
 export const AVERAGE_MODES = ['all', 'visible'] as const;
 export type AverageMode = (typeof AVERAGE_MODES)[number];
 
-/** Weights of the published ranks: every column counts the same. */
+/** Weights of the published ranks: all columns count equally. */
 export const ALL_COLUMNS: Weights = equalWeights(EVALUATION_KEYS);
 
 /** @param visible the benchmarks with visible columns */
@@ -16,8 +16,8 @@ export function averageWeights(mode: AverageMode, visible: readonly EvaluationKe
 }
 
 /**
- * The average behind the published rank in percent (0–100): 0 without any score (docs/board.md#average), null if only some
- * domains were evaluated.
+ * The average that determines the published rank, in percent (0–100): 0 if there are no scores (docs/board.md#average), null if
+ * only some domains were evaluated.
  */
 export function publishedAverage(scored: Scored): number | null {
   return averageOf(scored, ALL_COLUMNS) ?? (scored.domains === undefined ? 0 : null);
@@ -30,21 +30,22 @@ export interface Rankable {
   /** Average in percent; null ranks last. */
   readonly average: number | null;
   /**
-   * False if the entry has only some domains and lacks a score of the average: it is unranked and sorts below all ranked entries.
+   * False if the entry has only some domains and lacks a score needed for the average: it is unranked and sorts below all ranked
+   * entries.
    */
   readonly isRanked: boolean;
   /** Date in ISO 8601; null counts as the oldest. */
   readonly submissionDate: string | null;
 }
 
-/** Compares names alphabetically, first ignoring case, then with case; the same result on every machine. */
+/** Compares names alphabetically, first ignoring case, then with case. The result is the same on every machine. */
 export function compareNames(a: string, b: string): number {
   return compare(a.toLowerCase(), b.toLowerCase()) || compare(a, b);
 }
 
 /**
- * The total order of the board: average descending with nulls last. Among ties, the newer submission of the same name comes
- * first, and other entries are sorted by name. Remaining ties are broken by id, so that the server and every browser agree
+ * Total order of the board: average descending, nulls last. Among ties, the newer submission of the same name comes first, and
+ * other entries are sorted by name. Remaining ties are broken by id, so that the server and every browser agree
  * (docs/board.md#ranking).
  */
 export function compareByRank(a: Rankable, b: Rankable): number {

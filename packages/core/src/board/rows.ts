@@ -12,7 +12,7 @@ import type { View } from './view.ts';
 
 /** The ranked board before search, filters and sorting. */
 export interface RankedBoard {
-  /** Rows by static rank, best first. While the board loads, only the rows that have arrived. */
+  /** Rows by static rank, best first. While the board loads, only the rows received so far. */
   readonly rows: readonly Row[];
   readonly weights: Weights;
   /** Lowest and highest average, the bounds of the color scale; null if the board has no averages. */
@@ -22,12 +22,12 @@ export interface RankedBoard {
 export interface BoardRows {
   /** Rows in display order: pinned rows first, in pin order. */
   readonly rows: readonly Row[];
-  /** Counts of matching rows without pins ('filtered / total') and of matching pinned rows ('+N'). */
+  /** Counts of matching rows excluding pinned ones ('filtered / total') and of matching pinned rows ('+N'). */
   readonly filteredCount: number;
   readonly pinnedCount: number;
 }
 
-/** Excludes rows without any score, even if the page shows 0 for them. */
+/** Excludes rows without any score, even though the page shows 0 for them. */
 function averageRange(ranked: readonly Ranked[]): readonly [number, number] | null {
   const highest = ranked.at(0)?.average ?? null;
   // Nulls rank last.
@@ -46,7 +46,7 @@ function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
 type Ranked = Rankable & { readonly entry: LeaderboardEntry };
 
 /**
- * Sorts all entries, best first. An entry without a weighted score has no average and ranks last, even if the page shows 0.
+ * Sorts all entries, best first. An entry without a weighted score has no average and ranks last, even though the page shows 0.
  * Unranked entries come at the end.
  */
 function* byRank(entries: readonly LeaderboardEntry[], weights: Weights): Steps<readonly Ranked[]> {
@@ -93,15 +93,15 @@ export function* rankBoard(
   return { rows, weights, averageRange: averageRange(inOrder) };
 }
 
-/** Whether a view shows the published ranks. Only for these, changes since the previous publication are known. */
+/** Whether a view shows the published ranks. Changes since the previous publication are known only for these. */
 export function showsPublishedRanks(view: Pick<View, 'averageMode' | 'rankingMode'>): boolean {
   return view.averageMode === 'all' && view.rankingMode === 'static';
 }
 
-/** Pinned rows in pin order, whether they match or not. Their displayed rank is their position (docs/board.md#pins). */
+/** Pinned rows in pin order, whether or not they match. Their displayed rank is their position (docs/board.md#pins). */
 function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<Row[]> {
   if (pinned.length === 0) return [];
-  // A URL may use another letter case.
+  // URLs may differ in letter case.
   const places = new Map(pinned.map((id, index) => [id.toLowerCase(), index]));
   const found: { row: Row; place: number }[] = [];
   yield* forEachStep(ranked, (row) => {
@@ -119,8 +119,8 @@ export interface MatchingRows {
 }
 
 /**
- * Second step: applies filters and search, and assigns dynamic ranks. The result does not depend on the sort, so it is reused
- * when a visitor sorts.
+ * Second step: applies filters and search, and assigns dynamic ranks. The result does not depend on the sort, so it is reused when
+ * the sort changes.
  */
 export function* matchRows(
   ranked: RankedBoard,
@@ -147,7 +147,7 @@ export function* orderBoard(ranked: RankedBoard, { sort }: Pick<View, 'sort'>): 
 }
 
 /**
- * Last step: puts matching rows in display order, adds pinned rows and counts both.
+ * Last step: puts the matching rows in display order, adds the pinned rows and counts both.
  * @param ordered the rows of `ranked` in display order, from {@link orderBoard}
  */
 export function* buildRows(

@@ -1,4 +1,4 @@
-/** Scopes of the ranking: all scores, or those of a language, a domain, or both (docs/board.md#scope). */
+/** Ranking scopes: all scores, or only the scores for a language, a domain, or both (docs/board.md#scope). */
 import {
   BENCHMARKS,
   DOMAINS,
@@ -26,14 +26,14 @@ export const SCOPES: readonly Scope[] = [null, ...LANGUAGES].flatMap((language) 
   [null, ...DOMAINS.map(({ key }) => key)].map((domain) => ({ language, domain })),
 );
 
-/** The score that ranks a scope: the combined column of a domain, or the mean of a language's columns. */
+/** The score by which a scope is ranked: a domain's combined column, or the mean of a language's columns. */
 export function scopeKey({ language, domain }: Scope): ComparedKey {
   if (domain === null) return language === null ? 'average' : languageKey(language);
   if (language === null) return domain;
   return DOMAINS.find(({ key }) => key === domain)?.keys[language] ?? domain;
 }
 
-/** Benchmark columns of a scope, in display order. The published average covers more than these. */
+/** Benchmark columns of a scope, in display order. The published average covers more columns than these. */
 function benchmarkKeys({ language, domain }: Scope): readonly ColumnKey[] {
   return BENCHMARKS.filter(
     (one) => one.language === language && (domain === null || one.domain.key === domain),
@@ -52,7 +52,7 @@ export function applyScope({ columns }: Pick<Shown, 'columns'>, scope: Scope): S
   return { columns: COLUMNS.filter(isShown).map(({ key }) => key), averageMode: scopeAverageMode(scope) };
 }
 
-/** The scope that a view shows; null if its scores or its average match none. */
+/** Finds the scope that a view shows; null if its score columns or average mode match none. */
 export function findScope({ columns, averageMode }: Shown): Scope | null {
   const shown = columns.filter((key) => findColumn(key)?.kind === 'benchmark').join();
   return (

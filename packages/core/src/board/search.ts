@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { normalizeTyped } from '../invisible-characters.ts';
 
-/** Fields that a search can name, as in '@license:mit'. */
+/** Searchable fields, as in '@license:mit'. */
 const FIELDS = {
   architecture: (entry) => entry.model.architecture,
   license: (entry) => entry.metadata.hub_license,
@@ -35,11 +35,11 @@ export interface ParsedSearch {
   readonly needsPatterns: boolean;
 }
 
-/** Longer searches are cut. Names are shorter, but a URL can contain a string of any length. */
+/** Longer searches are truncated. Names are shorter, but a URL can contain a string of any length. */
 export const MAX_SEARCH_LENGTH = 500;
 /**
- * Matches also unfinished values: empty ones ('@type:'), and ones without a closing quotation mark ('@type:"cont'), which extend
- * to the end.
+ * Also matches unfinished values: empty ones ('@type:'), and ones without a closing quotation mark ('@type:"cont'), which extend to
+ * the end.
  */
 const FIELD_TOKEN = /@(\w+):(?:"([^"]*)("?)|(\S*))/g;
 /** Alternatives are separated by semicolons, except within quotation marks. */
@@ -51,7 +51,7 @@ function parseTerm(part: string): SearchTerm {
     FIELD_TOKEN,
     (token, name: string, quoted?: string, end?: string, bare?: string) => {
       const field = name.toLowerCase();
-      // An unknown field counts as text: as a filter, it would hide every model.
+      // An unknown field is treated as text, because as a filter it would hide every model.
       if (!isSearchField(field)) return token;
       const value = (end === '' ? '' : quoted) ?? bare ?? '';
       // While '@type:' or '@type:"cont' is being typed, nothing is filtered yet.
@@ -68,7 +68,7 @@ function looksLikePattern(text: string): boolean {
 }
 
 /**
- * Whether the dot is its only special character, as in 'qwen2.5'. JavaScript's built-in engine is safe for such a pattern:
+ * Whether the dot is the string's only special character, as in 'qwen2.5'. JavaScript's built-in engine is safe for such a pattern:
  * without repetition it cannot backtrack exponentially.
  */
 function isDotted(text: string): boolean {
@@ -91,14 +91,14 @@ interface SearchPattern {
 }
 
 /**
- * Compiles a pattern; returns null if it is invalid. The caller provides the engine, because a pattern in a shared link can block
+ * Compiles a pattern; returns null if it is invalid. The caller provides the engine because a pattern in a shared link can block
  * JavaScript's built-in engine for seconds (docs/decisions/README.md#4-search-patterns-in-linear-time).
  */
 export type CompilePattern = (pattern: string) => SearchPattern | null;
 
 type EntryTest = (entry: LeaderboardEntry) => boolean;
 
-/** The compiled text of a term, which matches names. */
+/** A term's compiled text, matched against names. */
 interface NameMatcher extends SearchPattern {
   /** True for an invalid pattern, which is matched as plain text and highlights nothing. */
   readonly isInvalid: boolean;
@@ -122,7 +122,7 @@ function plainMatches(text: string): SearchPattern['matches'] {
   const wanted = text.toLowerCase();
   return (name) => {
     const lower = name.toLowerCase();
-    // A few letters change their length in lower case, so the indexes would be wrong.
+    // Lowercasing changes the length of a few letters, so the indexes would be wrong.
     if (lower.length !== name.length) return [];
     const ranges: [number, number][] = [];
     for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + wanted.length)) {
@@ -176,7 +176,7 @@ export function compileSearch({ terms }: ParsedSearch, compilePattern: CompilePa
   };
 }
 
-/** Parts of a search that are invalid patterns. */
+/** The terms of a search that are invalid patterns. */
 export function invalidPatterns({ terms }: CompiledSearch): readonly string[] {
   return terms.flatMap(({ text, name }) => (name?.isInvalid ? [text] : []));
 }

@@ -11,7 +11,9 @@ export interface Sort {
 
 export const DEFAULT_SORT: Sort = { key: 'model.average_score', direction: 'desc' };
 
-/** Numbers sort before strings: a column such as the generation has both, and comparing them as strings is no order. */
+/**
+ * Sorts numbers before strings: a column such as the generation has both, and comparing a mix as strings gives no consistent order.
+ */
 function compareValues(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'string' && typeof b === 'string') return compare(a, b);
@@ -34,7 +36,7 @@ export function* sortRows(rows: readonly Row[], sort: Sort): Steps<readonly Row[
   });
   const sorted: Row[] = [];
   if (areNumbers) {
-    // Adding 0 makes −0 an ordinary 0.
+    // Adding 0 turns −0 into 0.
     const numbers = Float64Array.from(known, ({ value }) => sign * Number(value) + 0);
     yield* forEachStep(yield* orderOfNumbers(numbers), (place) => {
       const one = known[place];

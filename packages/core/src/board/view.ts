@@ -13,10 +13,10 @@ type RowSize = 'normal' | 'large';
 type ScoreDisplay = 'normalized' | 'raw';
 type RankingMode = 'static' | 'dynamic';
 
-/** State of the leaderboard screen that a URL can represent (docs/board.md#url). */
+/** Leaderboard state that can be stored in a URL (docs/board.md#url). */
 export interface View extends Filters {
   readonly search: string;
-  /** Selects the protocol, whose rows form a board of their own. */
+  /** The selected protocol. Each protocol's rows form a separate board. */
   readonly protocol: Protocol;
   /** Row ids in pin order. */
   readonly pinned: readonly string[];
@@ -110,12 +110,12 @@ const PARTS: readonly (keyof View)[] = Object.keys(CODECS).filter(isPart);
 /** Names of all URL parameters of the view. */
 export const VIEW_PARAMETERS: readonly string[] = [...PARTS.map((part) => CODECS[part].parameter), 'scope'];
 
-/** Short names for columns and average of each scope: 'hindi', 'bbl', 'bbl_hindi'. */
+/** Short names for the columns and average mode of each scope: 'hindi', 'bbl', 'bbl_hindi'. */
 const SCOPE_VIEWS: ReadonlyMap<string, Pick<View, 'columns' | 'averageMode'>> = new Map(
   SCOPES.map((scope) => [scopeKey(scope).toLowerCase(), applyScope(DEFAULT_VIEW, scope)]),
 );
 
-/** Short name of the view's scope; null if columns or average differ from it, or are the defaults. */
+/** Short name of the view's scope; null if columns or average mode differ from it or are the defaults. */
 function scopeName(view: View): string | null {
   const scope = findScope(view);
   const name = scope === null ? 'average' : scopeKey(scope).toLowerCase();
@@ -134,7 +134,7 @@ function readPart<Part extends keyof View>(
   return (text === null ? null : codec.parse(text)) ?? absent[part];
 }
 
-/** Shows the sort column of a URL: visitors cannot understand the order of a hidden column. */
+/** Makes the URL's sort column visible, because an order by a hidden column would confuse visitors. */
 function withSortedColumn(view: View): View {
   const { key } = view.sort;
   if (view.columns.includes(key)) return view;
@@ -149,7 +149,7 @@ export function resetHiddenSort(view: View, changes: Partial<View>): Partial<Vie
 }
 
 /**
- * Parses the view from URL parameters. Absent or invalid parameters get their defaults.
+ * Parses the view from URL parameters. Missing or invalid parameters get their defaults.
  * @param read returns the value of a parameter, or null if it is absent
  */
 export function parseView(read: (name: string) => string | null): View {
@@ -164,7 +164,7 @@ function writePart<Part extends keyof View>(part: Part, view: View): [string, st
   return [parameter, codec.serialize(view[part])];
 }
 
-/** Value of each URL parameter of a view; null for a default, which is left out. */
+/** Value of each URL parameter of a view; null for a default, which is omitted. */
 export function serializeView(view: View): ReadonlyMap<string, string | null> {
   const scope = scopeName(view);
   const isShort = (part: keyof View) => scope !== null && (part === 'columns' || part === 'averageMode');
@@ -176,7 +176,7 @@ export function serializeView(view: View): ReadonlyMap<string, string | null> {
   ]);
 }
 
-/** Query string of a view, including its '?'; empty for the default view. Equal views have equal query strings. */
+/** A view's query string, including the '?'; empty for the default view. Equal views have equal query strings. */
 export function viewQuery(view: View): string {
   return toQuery(
     [...serializeView(view)].flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),

@@ -12,13 +12,13 @@ export interface ExportRow extends Row {
 }
 
 export interface ExportColumn {
-  /** Stable name for programs: later versions may add columns, but never remove any. */
+  /** Stable name for programs: later versions may add columns but never remove any. */
   readonly name: string;
   readonly kind: Column['type'];
-  /** The table column that it belongs to, and the figure of that column. */
+  /** The table column it belongs to, and which of that column's figures it contains. */
   readonly of: ColumnKey;
   readonly figure: Figure;
-  /** Returns the value; null is exported as empty in every format. */
+  /** Returns the value; every format exports null as empty. */
   readonly value: (row: ExportRow) => Value;
 }
 export type Figure = 'value' | 'low' | 'high' | 'questions' | 'best' | 'worst' | 'id';
@@ -28,7 +28,7 @@ function intervalToPercent(interval: Interval | null): Interval | null {
   return interval === null ? null : [100 * interval[0], 100 * interval[1]];
 }
 
-/** Caches the result for the last row: the columns of one figure are adjacent and need the same result. */
+/** Caches the result for the last row: the columns of one figure are adjacent and share this result. */
 function cacheLastRow<T>(compute: (row: ExportRow) => T): (row: ExportRow) => T {
   let last: { readonly row: ExportRow; readonly value: T } | null = null;
   return (row) => {
@@ -37,7 +37,7 @@ function cacheLastRow<T>(compute: (row: ExportRow) => T): (row: ExportRow) => T 
   };
 }
 
-/** Number of questions behind the scores, each counted once; null if a question count is unknown. */
+/** Number of questions behind the scores, each counted once; null if any question count is unknown. */
 function countQuestions(evaluations: Evaluations, keys: Iterable<EvaluationKey>): number | null {
   let sum = 0;
   for (const key of keys) {
@@ -49,7 +49,7 @@ function countQuestions(evaluations: Evaluations, keys: Iterable<EvaluationKey>)
   return sum === 0 ? null : sum;
 }
 
-/** A figure and the bounds of its interval. */
+/** Columns for a figure and the bounds of its interval. */
 function withInterval(main: ExportColumn, intervalOf: (row: ExportRow) => Interval | null): ExportColumn[] {
   const interval = cacheLastRow(intervalOf);
   return [
@@ -59,7 +59,7 @@ function withInterval(main: ExportColumn, intervalOf: (row: ExportRow) => Interv
   ];
 }
 
-/** A score, its interval and its number of questions. */
+/** Columns for a score, its interval and its question count. */
 function scoreColumns(
   main: ExportColumn,
   keys: Iterable<EvaluationKey>,
@@ -107,7 +107,7 @@ function listExportColumns(column: Column, weights: Weights): ExportColumn[] {
   return [main];
 }
 
-/** Exported columns of a view's visible columns, in display order, each with all its figures. */
+/** Exported columns for a view's visible columns, in display order, each with all its figures. */
 export function viewColumns(shown: readonly ColumnKey[], weights: Weights): readonly ExportColumn[] {
   return shown.flatMap((key) => {
     const column = findColumn(key);

@@ -1,19 +1,19 @@
 import type { Value } from '../board/columns.ts';
 import type { ExportColumn, ExportRow } from './columns.ts';
 
-/** Spreadsheets read a file as UTF-8 only if it has a byte order mark; otherwise they assume the machine's encoding. */
+/** Spreadsheets read a file as UTF-8 only if it has a byte order mark; otherwise they assume the system's encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Positions where some spreadsheet may start a cell: the start of the string, and after any separator, even within quotes,
- * including skipped white space. Each run of characters is matched once, so matching takes linear time.
+ * including any white space it skips. Each run of characters is matched once, so matching takes linear time.
  */
 const CELL_START =
   /^[,;|\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*|[,;|\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 const SEPARATOR = /[,;|\t\r\n]/;
 const FORMULA = /[=+\-@]/;
 
-/** Adds an apostrophe before everything that a spreadsheet would evaluate as a formula, so that it shows the string unchanged. */
+/** Prefixes anything that a spreadsheet would evaluate as a formula with an apostrophe, so that the string is shown unchanged. */
 function textCell(text: string): string {
   const safe = text.replace(CELL_START, (blank: string, at: number) => {
     const isFormula = FORMULA.test(text.charAt(at + blank.length));

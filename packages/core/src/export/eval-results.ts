@@ -11,9 +11,9 @@ interface RowResults {
   readonly entry: Row;
   /** Evaluated commit, branch or tag; null if unknown. */
   readonly revision: string | null;
-  /** Run of the row; the newest one if its scores come from several. */
+  /** The row's run; the newest one if its scores come from several. */
   readonly run: number;
-  /** URL and title of a run's result page. */
+  /** URL and title of a run's results page. */
   readonly source: { readonly url: (run: number) => string; readonly name: string };
 }
 
@@ -29,10 +29,10 @@ function quoted(text: string): string {
   );
 }
 
-/** Default number formats, which need no note. */
+/** Default number formats, which do not need a note. */
 const USUAL_PRECISIONS: readonly (string | null)[] = ['bfloat16', 'float16', null];
 
-/** Notes of a score: its metric, and differences from an evaluation of the plain model. Unknown facts are left out. */
+/** Notes on a score: its metric, and any differences from evaluating the plain model. Unknown facts are left out. */
 function formatNotes({ metric }: Score, { entry, revision }: Pick<RowResults, 'entry' | 'revision'>): string {
   const { model, prompt, provenance } = entry;
   const notes = [
@@ -46,8 +46,8 @@ function formatNotes({ metric }: Score, { entry, revision }: Pick<RowResults, 'e
 }
 
 /**
- * Formats one item per score, in column order: a domain's combined score belongs to the whole task of its dataset. Values are in
- * percent. Without a date the hub uses the file's.
+ * Formats one item per score, in column order: a domain's combined score belongs to its dataset's whole task. Values are in
+ * percent. If there is no date, the hub uses the file's.
  * @param row the model's best row; the list is empty if it is null or does not use the default protocol
  */
 export function evalResultsYaml(row: RowResults | null): string {

@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportRow } from './columns.ts';
 import type { ExportSource } from './source.ts';
 
-/** The start of a JSON export, before the rows: its source and the descriptions of its columns. */
+/** The start of a JSON export, before the rows: its source and column descriptions. */
 export function jsonHead(source: ExportSource, columns: readonly ExportColumn[], describe: Describe): string {
   const described = columns.map((column) => ({
     name: column.name,

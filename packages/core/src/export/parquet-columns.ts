@@ -22,12 +22,12 @@ export function parquetColumns(
     value,
     column: { name, type: TYPES[kind], nullable: true as const, data: [] as Value[] },
   }));
-  // Iterate by row, because adjacent columns share cached results of a row.
+  // Iterate row by row, because adjacent columns share a row's cached results.
   for (const row of rows) for (const { value, column } of made) column.data.push(value(row));
   return made.map(({ column }) => column);
 }
 
-/** Metadata of the file: its source, and each column's description as JSON. */
+/** File metadata as JSON: the source, and each column's description. */
 export function parquetFacts(
   source: ExportSource,
   columns: readonly ExportColumn[],

@@ -1,4 +1,4 @@
-/** URL parameters of the board's page, separate from the others (parameters.ts) because they are part of the first load. */
+/** URL parameters of the board page, separate from the others (parameters.ts) because they are part of the first load. */
 import type { Parameter } from '../board/codec.ts';
 import { MAX_COMPARED } from '../compared-models.ts';
 
@@ -7,7 +7,7 @@ export interface NamedParameter<T> extends Parameter<T> {
   readonly name: string;
 }
 
-/** Model names or row ids to compare ('a/b,c/d'), without duplicates and cut to the maximum. */
+/** Model names or row ids to compare ('a/b,c/d'), deduplicated and truncated to the maximum. */
 export const MODELS: NamedParameter<readonly string[]> = {
   name: 'models',
   default: [],

@@ -2,10 +2,10 @@ import * as records from '../records-api.ts';
 import { pageAt, type Values } from './pages.ts';
 import { PARAMETERS } from './parameters.ts';
 
-/** API calls of pages, by their names in the table of pages. */
+/** API calls made by pages, by their names in the page table. */
 export const PAGE_CALLS = records;
 
-/** Request parameters that differ from the URL's; null if no request is needed. */
+/** Pages whose request parameters differ from the URL's; null means that no request is needed. */
 const VALUES: Readonly<Record<string, (given: Values) => Values | null>> = {
   '/compare': ({ models = '' }) => {
     const compared = PARAMETERS.models.parse(models) ?? [];
@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<string, (given: Values) => Values | null>> = {
   },
 };
 
-/** Request parameters of a page's API call; null if it makes none. `given` has the values of the page's URL. */
+/** Request parameters of a page's API call; null if it makes none. `given` holds the values from the page's URL. */
 export function getCallParams(path: string, given: Values): Values | null {
   if (pageAt(path)?.document?.call == null) return null;
   return (VALUES[path] ?? ((same: Values) => same))(given);

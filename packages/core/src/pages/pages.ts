@@ -1,7 +1,6 @@
 /**
  * Table of all pages. Routes, navigation links, titles, server documents, the sitemap and the owner of each URL parameter are
- * derived from it. Besides a row here, a page needs its code in the web package's app/routes.tsx and its messages in both
- * languages.
+ * derived from it. To add a page, add a row here, its code in the web package's app/routes.tsx, and its messages in both languages.
  */
 import type * as records from '../records-api.ts';
 import type { PARAMETERS } from './parameters.ts';
@@ -11,10 +10,10 @@ export type Values = Readonly<Record<string, string>>;
 
 type ParameterName = keyof typeof PARAMETERS;
 
-/** Name of an API call. A name keeps the API schemas out of the first load. */
+/** Name of an API call. Using names keeps the API schemas out of the first load. */
 type CallName = Extract<keyof typeof records, `get${string}`>;
 
-/** Data needed for the server's document of a page. */
+/** Data that the server needs for a page's document. */
 interface PageDocument {
   /** null if it needs no API call. */
   readonly call: CallName | null;
@@ -23,11 +22,11 @@ interface PageDocument {
 }
 
 export interface Page {
-  /** Names of the path segments that follow: ['org', 'name'] for '/model/:org/:name'. */
+  /** Names of the path segments after the page name: ['org', 'name'] for '/model/:org/:name'. */
   readonly about: readonly string[];
   /** The navigation list that includes it; absent if only other pages link to it. */
   readonly listed?: 'navigation' | 'more';
-  /** URL parameters of the page. Parameters of the board's view belong to every page and are not listed. */
+  /** URL parameters of the page. Board view parameters belong to every page and are not listed. */
   readonly parameters: readonly ParameterName[];
   /** Absent if the server has no document for it and the browser renders the route. */
   readonly document?: PageDocument;
@@ -89,14 +88,14 @@ export type DocumentPath = {
   [Path in PagePath]: (typeof PAGES)[Path] extends { readonly document: PageDocument } ? Path : never;
 }[PagePath];
 
-/** Looks up a page by its path. A URL may contain any string, such as 'constructor'. */
+/** Looks up a page by its path, searching the entries because a URL may contain any string, such as 'constructor'. */
 export const pageAt = (path: string): Page | undefined => allPages().find(([one]) => one === path)?.[1];
 
 export const allPages = (): readonly (readonly [path: string, page: Page])[] => Object.entries(PAGES);
 
 /**
- * Normalizes a page path: mail programs and people add slashes, '#' or '!' before it and slashes after it, and capitalize the
- * page name.
+ * Normalizes a page path: email clients and people add slashes, '#' or '!' before it and slashes after it, or capitalize the page
+ * name.
  */
 export function normalizePath(path: string): string {
   const parts = path

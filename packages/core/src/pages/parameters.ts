@@ -1,4 +1,4 @@
-/** URL parameters of pages. Parameters of the board's view are in board/view.ts, `lang` is in page-language.ts. */
+/** URL parameters of pages. Board view parameters are in board/view.ts, `lang` is in page-language.ts. */
 
 import { inParts, oneOf, onlyBy, text } from '../board/codec.ts';
 import { CHANGE_KINDS, type ChangeKind } from '../cause.ts';

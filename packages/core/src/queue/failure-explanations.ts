@@ -4,7 +4,7 @@ import type { ProblemParams } from '../results/file-problems.ts';
 import type { ModelFilesParams } from './model-files.ts';
 
 export interface ExplanationParams extends ModelFilesParams, ProblemParams {
-  // The evaluation was not run or not completed.
+  // The evaluation did not run or did not finish.
   broken_submission: NoParams;
   program_not_run: NoParams;
   // The model's files could not be downloaded or loaded.
@@ -12,20 +12,20 @@ export interface ExplanationParams extends ModelFilesParams, ProblemParams {
   /** Loading the model accessed the network, or wrote to a forbidden path. */
   asked_network: NoParams;
   wrote_elsewhere: NoParams;
-  /** transformers does not know this model or tokenizer type, perhaps because its version is too old. */
+  /** transformers does not support this model or tokenizer type, perhaps because its version is too old. */
   unknown_type: { type: string };
   /** The files lack some weights, which the loader would initialize randomly. */
   random_weights: NoParams;
-  /** The worker's inference server has loaded other models. */
+  /** The worker's inference server has loaded different models. */
   not_served: { model: string };
-  /** The disk of the evaluating machine was full. */
+  /** The evaluating machine's disk was full. */
   disk_full: NoParams;
   /** The machine lacks disk space for the model's files, even after removing everything else. */
   no_room: { model: string; gigabytes: number };
   files_not_downloaded: { model: string };
   /** The hub restricts the files, and this leaderboard's account no longer has access. */
   access_withdrawn: { model: string };
-  /** The machine's token for gated models expired or lacks the permission. */
+  /** The machine's token for gated models has expired or lacks permission. */
   token_refused: NoParams;
   /** The machine failed its own checks after the attempt. */
   machine_check_failed: NoParams;
@@ -39,7 +39,7 @@ export interface ExplanationParams extends ModelFilesParams, ProblemParams {
   no_commit: NoParams;
   remote_code_allowed: NoParams;
   remote_code_unstated: NoParams;
-  /** Reason in the operator's words. */
+  /** Reason given by the operator. */
   operator: { reason: string };
 }
 

@@ -1,4 +1,4 @@
-/** Cause of a failed attempt, which decides if the attempt counts (docs/queue.md#attempts). */
+/** Cause of a failed attempt, which determines whether the attempt counts (docs/queue.md#attempts). */
 import type { AttemptFailure, FailureReason } from './submission-status.ts';
 
 /**
@@ -23,7 +23,7 @@ const SIDES: Readonly<Record<AttemptFailure, FailureSide>> = {
   internal_error: 'ours',
 };
 
-/** Classifies a failure. A reason stored by a newer server version counts as unclear. */
+/** Classifies a failure. A reason stored by a newer server version is treated as unclear. */
 export function failureSide(reason: FailureReason): FailureSide {
   const known: Readonly<Record<string, FailureSide>> = SIDES;
   return known[reason] ?? 'unclear';

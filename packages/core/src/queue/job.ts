@@ -14,14 +14,14 @@ export interface Lease {
   readonly claimId: string;
 }
 
-/** Formats a lease as a string, which also names the run's folder: only digits, lower-case letters and '-'. */
+/** Formats a lease as a string of digits, lowercase letters and '-', which is also the name of the run's folder. */
 export function formatLease({ submissionId, fencing, claimId }: Lease): string {
   return `${submissionId}-${fencing}-${claimId}`;
 }
 
-export const leaseTextSchema = z.string().check(z.regex(LEASE, 'must be the lease that a claim gave'));
+export const leaseTextSchema = z.string().check(z.regex(LEASE, 'must be the lease that a claim returned'));
 
-/** Parses the string of a lease. */
+/** Parses a lease string. */
 export const leaseSchema = z.pipe(
   leaseTextSchema,
   z.transform((text): Lease => {
@@ -36,7 +36,7 @@ export type PinnedModel = Readonly<z.output<typeof pinnedSchema>>;
 
 /**
  * Only values of this type reach a command line (docs/threats.md#command-injection). The server builds them from a stored
- * submission, and the worker validates them with this schema, because it does not trust the server.
+ * submission, and the worker validates them with this schema because it does not trust the server.
  */
 export const jobSchema = z.object({
   model: pinnedSchema,

@@ -1,4 +1,4 @@
-/** Facts that a worker reports about its machine. The queue uses them to match submissions. */
+/** Machine details reported by a worker. The queue uses them to match submissions. */
 import * as z from 'zod/mini';
 import { SUBMISSION_PRECISIONS } from './submissions.ts';
 
@@ -11,7 +11,8 @@ export const QUANTIZATION_METHODS = ['gptq', 'bitsandbytes', 'awq', 'auto-round'
 export type QuantizationMethod = (typeof QUANTIZATION_METHODS)[number];
 
 /**
- * Ways to load weights: in a precision of the form, or as stored by a quantization method. 8bit and 4bit quantize while loading.
+ * Ways to load weights: in one of the form's precisions, or as stored by a quantization method. 8bit and 4bit quantize while
+ * loading.
  */
 const LOADABLE = [
   ...SUBMISSION_PRECISIONS.map(({ key }) => key),
@@ -38,18 +39,18 @@ export const machineSchema = z.object({
   /** Tokenizer classes known to its transformers version. */
   tokenizers: z.array(name).check(z.maxLength(MAX_NAMES)),
   backend: z.enum(BACKENDS),
-  /** GPUs available for evaluations, and the number of GPUs that one model is spread over. */
+  /** GPUs available for evaluations, and the number of GPUs used per model. */
   gpus: z.array(z.object({ name, bytes })).check(z.maxLength(MAX_GPUS)),
   gpusOfOneModel: z.int().check(z.positive(), z.lte(MAX_GPUS)),
   memoryBytes: bytes,
   precisions: z.array(z.enum(LOADABLE)),
   hasHubToken: z.boolean(),
-  /** Models that the local-completions server offers; empty for other backends. */
+  /** Models offered by the local-completions server; empty for other backends. */
   served: z.array(name).check(z.maxLength(MAX_SERVED)),
 });
 export type Machine = z.infer<typeof machineSchema>;
 
-/** Memory available to one model: of the GPUs, or of the machine if it has none. */
+/** Memory available to one model: GPU memory, or the machine's memory if it has no GPU. */
 export function roomBytes({ gpus, gpusOfOneModel, memoryBytes }: Machine): number {
   if (gpus.length === 0) return memoryBytes;
   return gpus.slice(0, gpusOfOneModel).reduce((sum, { bytes }) => sum + bytes, 0);

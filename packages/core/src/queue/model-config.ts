@@ -10,9 +10,9 @@ export function isConfiguration(file: string): boolean {
   return CONFIGURATION.test(file);
 }
 
-/** A kernel 'organization/name' is code from that repository. The value may also be an object with several kernels. */
+/** A kernel 'organization/name' refers to code in that repository. The value may also be an object with several kernels. */
 const KERNEL_OR_WEIGHTS = /implementation(?:_internal)?$|^transformers_weights$/;
-/** Arguments that are opened as files, also within MeCab options. `name_or_path`, the training path, is never read. */
+/** Arguments that are opened as files, including in MeCab options. `name_or_path`, the training path, is never read. */
 const OPENED =
   /^init_inputs$|(?<!^special_tokens_map)_file$|_(?:files|dir|ckpt|spm|option)$|(?<!name_or)_path$/;
 
@@ -26,7 +26,7 @@ function* valuesIn(root: unknown): Generator<[key: string, value: unknown]> {
   }
 }
 
-/** An `auto_map` without a string, such as an empty one, refers to no code. */
+/** An `auto_map` without a string, such as an empty one, does not refer to code. */
 function holdsText(root: unknown): boolean {
   for (const [, value] of valuesIn(root)) if (typeof value === 'string' && value.trim() !== '') return true;
   return false;
@@ -39,7 +39,7 @@ export function architectureIn(config: JsonRecord): string | null {
   return typeof first === 'string' && first !== '' ? first : null;
 }
 
-/** The model type and class, or the tokenizer class, that transformers must implement itself; then it ignores the code. */
+/** The model type and class, or the tokenizer class, that transformers must implement itself to ignore the code. */
 type Native = { readonly type: string; readonly architecture: string } | { readonly tokenizer: string };
 
 /** A configuration field that refers to code, or to a file outside the model's folder. */
@@ -59,7 +59,7 @@ function nativeIn(file: string, config: unknown): Native | null {
   }
   const tokenizer = file === 'tokenizer_config.json' ? textAt(config, 'tokenizer_class') : null;
   const map = fieldOf(config, 'auto_map');
-  // Older files contain a list here, which only concerns the tokenizer.
+  // Older files contain a list here, which only applies to the tokenizer.
   const others = isRecord(map) ? { ...map, AutoTokenizer: null } : null;
   return tokenizer === null || holdsText(others) ? null : { tokenizer };
 }
@@ -71,7 +71,7 @@ function nativeIn(file: string, config: unknown): Native | null {
  */
 export function foreignField(file: string, config: unknown): ForeignField | null {
   let passedOver: ForeignField | null = null;
-  // Authors leave training paths in config.json, but no other field of it is opened.
+  // Authors leave training paths in config.json, but no other field in it is opened.
   const isName = (key: string) => KERNEL_OR_WEIGHTS.test(key) || (file !== 'config.json' && OPENED.test(key));
   const left: [field: string | null, value: unknown][] = [[null, config]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
@@ -96,7 +96,7 @@ export function foreignField(file: string, config: unknown): ForeignField | null
 export type StoredPrecision = 'gptq' | '8bit' | '4bit' | 'unknown';
 
 const QUANTIZATION_KEY = /^(?:quantization_config|compression_config|quantization)$/;
-/** Other files that describe a quantization. transformers does not read them, so it would treat packed weights as plain ones. */
+/** Other files that describe a quantization. transformers does not read them, so it would treat packed weights as unquantized. */
 const QUANTIZATION_FILE = /^(?:hf_quant|quantize|quant)_config\.json$/;
 
 function isStated(value: unknown): boolean {
@@ -128,7 +128,7 @@ function precisionIn(quantization: unknown): StoredPrecision {
 export function quantizationMethod(quantization: unknown): QuantizationMethod | null {
   if (!isRecord(quantization)) return null;
   const { quant_method: method, load_in_8bit, load_in_4bit } = quantization;
-  // Files of older versions do not mention bitsandbytes.
+  // Files from older versions do not mention bitsandbytes.
   if (load_in_8bit === true || load_in_4bit === true) return 'bitsandbytes';
   return QUANTIZATION_METHODS.find((one) => one === method) ?? null;
 }
@@ -136,7 +136,7 @@ export function quantizationMethod(quantization: unknown): QuantizationMethod | 
 /**
  * The precision in which a model's weights are stored; null if nothing indicates quantization.
  * @param config the parsed config.json
- * @param files names of all files of the model
+ * @param files names of all the model's files
  */
 export function storedPrecision(config: unknown, files: readonly string[] = []): StoredPrecision | null {
   const found = new Set(quantizationsIn(config).map(precisionIn));

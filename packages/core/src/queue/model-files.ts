@@ -1,4 +1,4 @@
-/** Selects the files to download for an evaluation: weights as safetensors, and configuration. Code is never downloaded. */
+/** Selects the files to download for an evaluation: safetensors weights and configuration. Code is never downloaded. */
 import type { CodedMessage } from '../coded-messages.ts';
 import { shortName } from '../results/harness-json.ts';
 import { isConfiguration, type StoredPrecision } from './model-config.ts';
@@ -17,9 +17,9 @@ export interface ModelFilesParams extends Pick<CodeParams, 'foreign_field' | 'co
   weights_damaged: { model: string; file: string };
   /** The weights index lists a missing file. */
   weights_missing: { model: string; file: string };
-  /** The weights are quantized, but were submitted with another precision. */
+  /** The weights are quantized, but were submitted with a different precision. */
   stored_precision: { model: string; precision: string };
-  /** No precision of the form matches the quantization of the weights. */
+  /** None of the form's precisions matches the quantization of the weights. */
   unknown_quantization: { model: string };
   /** The weights were submitted as quantized, but are not. */
   not_quantized: { model: string };
@@ -39,23 +39,23 @@ export const MAX_FILES = 2000;
 const GIGABYTE = 1e9;
 /** The hub recommends at most 50 GB per file. */
 const MAX_FILE_GIGABYTES = 100;
-/** The worker reads an index or configuration file into memory, which blocks it meanwhile. The largest have a few megabytes. */
+/** The worker reads index and configuration files into memory, which blocks it meanwhile. The largest are a few megabytes. */
 const MAX_INDEX_GIGABYTES = 0.02;
 /** A parameter has at most 32 bits. */
 const BYTES_A_PARAMETER = 4;
 
-/** Usual names of weights: one file, or numbered parts. */
+/** Usual names of weights files: a single file, or numbered shards. */
 const USUAL_WEIGHTS = /^(?:adapter_)?model(?:-\d{5,6}-of-\d{5,6})?\.safetensors$/;
 
 /**
- * The weights files that form one complete copy of the model: files with the usual names, or else all in the top-level folder.
+ * The weights files that form one complete copy of the model: the ones with the usual names, otherwise all in the top-level folder.
  */
 export function weightFiles(paths: readonly string[]): string[] {
   const usual = paths.filter((path) => USUAL_WEIGHTS.test(path));
   return usual.length > 0 ? usual : paths.filter((path) => isTop(path) && path.endsWith('.safetensors'));
 }
 
-/** Whether a file is an index of the weights. */
+/** Whether a file is a weights index. */
 export function isWeightsIndex(path: string): boolean {
   return path.endsWith('.safetensors.index.json');
 }
@@ -73,7 +73,7 @@ const PLAIN_NAME = /^\w(?:[\w+-]|\.(?!\.))*$/;
 /** Extensions of files that configure a model or its tokenizer. Loaders only request files with plain names. */
 const CONFIGURES = /\.(?:json|txt|model|jinja|tiktoken)$/;
 
-/** The reason why no worker can load weights from a top-level folder with these files; null if they can be loaded. */
+/** The reason why weights cannot be loaded from a top-level folder with these files; null if they can. */
 export function weightsProblem(
   model: string,
   paths: readonly string[],
@@ -85,7 +85,7 @@ export function weightsProblem(
   return odd === undefined ? null : { code: 'odd_file_name', params: { model, file: shortName(odd) } };
 }
 
-/** The reason why stored weights cannot be evaluated in a precision of the form; null if they can. */
+/** The reason why stored weights cannot be evaluated in one of the form's precisions; null if they can. */
 export function precisionProblem(
   model: string,
   stored: StoredPrecision | null,
@@ -98,7 +98,7 @@ export function precisionProblem(
 
 /**
  * Selects the files to download: configuration files in the top-level folder, and weights. Other folders, other weight formats (a
- * pickle can run code) and programs are skipped.
+ * pickle can run code) and code are skipped.
  * @param capBillions maximum number of parameters for the precision, in billions
  */
 export function filesToDownload(

@@ -1,4 +1,4 @@
-/** Detects models that load without the code in their `auto_map`, because transformers implements their type itself. */
+/** Detects models that load without the code in their `auto_map`, because transformers itself implements their type. */
 import type { CodedMessage } from '../coded-messages.ts';
 import { shortName } from '../results/harness-json.ts';
 import type { ForeignField } from './model-config.ts';
@@ -11,17 +11,17 @@ export interface NativeTypes {
   readonly tokenizers: readonly string[];
 }
 
-/** The class for a model type, or null if unknown. A type may have any name, including that of an object method. */
+/** The class for a model type, or null if unknown. A type may have any name, including an object method's. */
 export function getClass(type: string, { causal }: Pick<NativeTypes, 'causal'>): string | null {
   return (Object.hasOwn(causal, type) ? causal[type] : null) ?? null;
 }
 
 export interface CodeParams {
-  /** A configuration field refers to code or to a file outside the model. */
+  /** A configuration field refers to code or a file outside the model. */
   foreign_field: { model: string; file: string; field: string };
   /** No worker's transformers implements the type, so the model would need code from its repository. */
   code_for_type: { model: string; type: string };
-  /** The class differs from the type's class in transformers, which would initialize other weights randomly. */
+  /** The class differs from the type's class in transformers, which would initialize mismatched weights randomly. */
   code_for_class: { model: string; type: string; architecture: string; native_class: string };
   code_for_tokenizer: { model: string; tokenizer: string };
 }
@@ -36,7 +36,7 @@ function stem(name: string): string {
 
 /**
  * Whether weights of this class fit the class that transformers uses for the type. A class named after its type always fits, even
- * if transformers loads the type with a class of another name.
+ * if transformers loads the type with a differently named class.
  */
 export function isClassOf(type: string, architecture: string, native: string): boolean {
   return architecture === native || stem(architecture) === stem(type);
@@ -49,8 +49,8 @@ export function isKnownTokenizer(name: string, { tokenizers }: Pick<NativeTypes,
 }
 
 /**
- * The reason why a configuration field prevents loading; null if transformers ignores the field because it implements the type.
- * The type alone does not suffice: with another class, transformers would initialize weights randomly without an error.
+ * The reason why a configuration field prevents loading; null if transformers ignores the field because it implements the type. The
+ * type alone is not enough: with a different class, transformers would initialize weights randomly without an error.
  */
 export function codeProblem(
   model: string,

@@ -7,14 +7,14 @@ import { SUBMISSION_PRECISIONS, WEIGHT_TYPES } from './submissions.ts';
 
 const nullableText = z.nullable(z.string());
 
-/** Requirements stored with a submission. null means unknown: then every machine counts as suitable in that respect. */
+/** Requirements stored with a submission. null means unknown; every machine then counts as suitable in that respect. */
 export const needsSchema = z.object({
   model: z.string(),
-  /** `model_type` and the first of `architectures` in the loaded configuration. */
+  /** `model_type` and the first entry of `architectures` in the loaded configuration. */
   modelType: nullableText,
   architecture: nullableText,
   tokenizerClass: nullableText,
-  /** Whether its files also name code for that type. To avoid the code, only exactly the named classes may be loaded. */
+  /** Whether its files also refer to code for that type. To avoid the code, exactly the named classes must be loaded. */
   namesCode: z.boolean(),
   precision: z.enum(SUBMISSION_PRECISIONS.map(({ key }) => key)),
   /** Quantization method of the stored weights; null if they are not quantized. */
@@ -29,10 +29,10 @@ export type Needs = z.infer<typeof needsSchema>;
 /** A requirement that a machine does not meet, as a note for the author. */
 export type Missing = Refusal<Extract<Refusal['code'], `worker_lacks_${string}`>>;
 
-/** Extra memory for activations and libraries, which at one question at a time fit into a fifth of the weights. */
+/** Extra memory for activations and libraries: at one question at a time, a fifth of the weights' size is enough. */
 const MEMORY_MARGIN = 1.2;
 
-/** Whether a machine can evaluate a model. Submissions from before needs were stored have null: any machine may try. */
+/** Whether a machine can evaluate a model. Submissions from before needs were stored have null, so any machine may try. */
 export function isFit(needs: Needs | null, machine: Machine): boolean {
   return needs === null || missingFor(needs, machine).length === 0;
 }
@@ -43,15 +43,15 @@ export function missingFor(needs: Needs, machine: Machine): Missing[] {
   const isServer = machine.backend === 'local-completions';
   const missing: Missing[] = [];
   if (needs.isGated && !machine.hasHubToken) missing.push({ code: 'worker_lacks_access', params: { model } });
-  // An inference server states the precision of the form, however its weights are stored.
+  // An inference server states one of the form's precisions, regardless of how its weights are stored.
   const precision = isServer ? needs.precision : (needs.method ?? needs.precision);
   if (!machine.precisions.includes(precision))
     missing.push({ code: 'worker_lacks_precision', params: { model, precision } });
-  // It is unknown if other backends load adapters and deltas correctly.
+  // It is unknown whether other backends load adapters and deltas correctly.
   if (needs.weightType !== 'Original' && machine.backend !== 'hf')
     missing.push({ code: 'worker_lacks_adapters', params: { model } });
   if (isServer) {
-    // The server has already loaded its models, on whatever machine.
+    // The server has already loaded its models, wherever it runs.
     if (!machine.served.includes(model)) missing.push({ code: 'worker_lacks_model', params: { model } });
     return missing;
   }
@@ -63,7 +63,7 @@ export function missingFor(needs: Needs, machine: Machine): Missing[] {
   return missing;
 }
 
-/** The model type or tokenizer class that the machine's transformers does not know; null if it knows both. */
+/** The model type or tokenizer class that the machine's transformers does not support; null if it supports both. */
 function unknownClass(needs: Needs, machine: Machine): string | null {
   const { modelType, architecture, tokenizerClass, namesCode } = needs;
   if (modelType !== null) {
@@ -77,7 +77,7 @@ function unknownClass(needs: Needs, machine: Machine): string | null {
   return isKnownTokenizer(tokenizerClass, machine) ? null : tokenizerClass;
 }
 
-/** The unmet requirements of the most suitable machine. Empty if a machine can evaluate the model, or if there are none. */
+/** The unmet requirements of the most suitable machine. Empty if a machine can evaluate the model, or if there are no machines. */
 export function missingEverywhere(needs: Needs | null, machines: readonly Machine[]): Missing[] {
   if (needs === null) return [];
   let least: Missing[] | null = null;

@@ -1,11 +1,11 @@
 /**
- * All refusals: codes by HTTP status, with the parameters of their messages. The messages are in packages/texts. Pages show them;
- * the English message is the `detail` of the API.
+ * All refusals: codes by HTTP status, with the parameters of their messages. The messages are in packages/texts. Pages show them,
+ * and API errors return them as `detail`.
  */
 import type { CodedMessage, MessagesByCode } from '../coded-messages.ts';
 import type { QueueStatus } from './submission-status.ts';
 
-/** Actions that quotas limit. */
+/** Actions limited by quotas. */
 export type QuotaAction = 'submission' | 'attempt' | 'vote';
 
 /** Types of message parameters, by name. */
@@ -28,11 +28,11 @@ interface Values {
   /** Full commit hash. */
   commit: string;
   status: QueueStatus;
-  /** Position in the order of evaluation, from 1; 0 if the submission is not waiting. */
+  /** Position in the evaluation order, starting at 1; 0 if the submission is not waiting. */
   position: number;
   organization: string;
   hub: string;
-  /** Reason in the operator's words. */
+  /** Reason given by the operator. */
   reason: string;
   billions: number;
   cap_billions: number;
@@ -79,7 +79,7 @@ const BY_STATUS = {
   404: { unknown_model: ['model'] },
   409: {
     duplicate: ['model', 'commit', 'status'],
-    /** The account itself submitted it. */
+    /** The same account submitted it. */
     own_duplicate: ['model', 'commit', 'status', 'position'],
     not_pending: ['model'],
   },
@@ -155,7 +155,7 @@ export type SubmissionNote = Refusal<keyof (typeof BY_STATUS)[200]>;
 /** Refusal of a submission: it breaks a rule of the form, or its model on the hub cannot be evaluated. */
 export type SubmissionRefusal = Refusal<keyof (typeof BY_STATUS)[400] | keyof (typeof BY_STATUS)[422]>;
 
-/** Formats the message of each code. A missing code does not compile. */
+/** Message formatter for each code. A missing code is a compile error. */
 export type RefusalSentences = MessagesByCode<RefusalParams>;
 
 /** Each code with its status and parameter names, ordered by status. */

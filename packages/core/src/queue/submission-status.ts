@@ -1,6 +1,6 @@
 /** Statuses, failures and wait times of the evaluation queue. */
 
-/** All statuses, in the order in which a submission passes them. */
+/** All statuses, in the order in which a submission passes through them. */
 export const QUEUE_STATUSES = ['pending', 'evaluating', 'finished', 'failed'] as const;
 export type QueueStatus = (typeof QUEUE_STATUSES)[number];
 
@@ -16,7 +16,7 @@ export const STATUS_COLORS = {
 export const TRANSITIONS = {
   /** A worker begins an attempt. */
   claim: { from: ['pending'], to: 'evaluating' },
-  /** The worker stops during the attempt, or the attempt failed and does not count. */
+  /** The worker stopped during the attempt, or the attempt failed and does not count. */
   'give back': { from: ['evaluating'], to: 'pending' },
   /** The attempt failed, but is retried. */
   'try again': { from: ['evaluating'], to: 'pending' },
@@ -26,9 +26,9 @@ export const TRANSITIONS = {
   finish: { from: ['evaluating'], to: 'finished' },
   /** An operator removes the submission from the queue. */
   cancel: { from: ['pending', 'evaluating'], to: 'failed' },
-  /** An operator requests another evaluation of a failed submission. */
+  /** An operator requests re-evaluation of a failed submission. */
   retry: { from: ['failed'], to: 'pending' },
-  /** An operator takes the published results back. */
+  /** An operator takes back the published results. */
   'take back': { from: ['finished'], to: 'failed' },
   /** An operator restores results that were taken back. */
   'put back': { from: ['failed'], to: 'finished' },

@@ -5,13 +5,13 @@ import { isRevision, isSameModel, type ModelId, normalizeModelName, parseModelId
 import { normalizeTyped } from '../invisible-characters.ts';
 import type { SubmissionRefusal } from './refusals.ts';
 
-/** Precisions for evaluations, each with the largest model size in billions of parameters. */
+/** Evaluation precisions, each with the maximum model size in billions of parameters. */
 export const SUBMISSION_PRECISIONS = [
   { key: 'float16', capBillions: 100 },
   { key: 'bfloat16', capBillions: 100 },
   { key: '8bit', capBillions: 280 },
   { key: '4bit', capBillions: 560 },
-  // GPTQ stores weights in 4 bits.
+  // GPTQ stores weights at 4 bits.
   { key: 'gptq', capBillions: 560 },
 ] as const;
 export type SubmissionPrecision = (typeof SUBMISSION_PRECISIONS)[number];
@@ -24,7 +24,7 @@ export function capBillions(precision: SubmissionPrecision['key']): number {
 export const WEIGHT_TYPES = ['Original', 'Delta', 'Adapter'] as const;
 export type WeightType = (typeof WEIGHT_TYPES)[number];
 
-/** Whether the form asks for a base model, because the weights are not complete by themselves. */
+/** Whether the form asks for a base model, because the weights are incomplete on their own. */
 export function needsBaseModel(weightType: WeightType): boolean {
   return weightType !== 'Original';
 }
@@ -46,7 +46,7 @@ export const SUBMISSION_DEFAULTS = {
   baseModel: string;
 };
 
-/** The submitted form: field types are checked, rules are not. */
+/** The submitted form, with checked field types but unchecked rules. */
 export interface SubmissionForm {
   readonly model_id: string;
   readonly revision: string;
@@ -84,8 +84,8 @@ function choices(keys: readonly string[]): { readonly choices: string } {
 }
 
 /**
- * Checks the rules of the form in field order and returns the first violation. Original weights need no base model, so one that
- * was sent is dropped.
+ * Checks the rules of the form in field order and returns the first violation. Original weights need no base model, so a submitted
+ * one is dropped.
  */
 export function checkForm(form: SubmissionForm): Checked<Submission> {
   const model = parseModelId(normalizeModelName(form.model_id));

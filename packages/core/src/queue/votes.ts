@@ -2,7 +2,7 @@
 import { compare } from '../compare.ts';
 import { MISSING } from '../format.ts';
 
-/** Values that determine the order by votes; null means unknown. */
+/** Values that determine the vote order; null means unknown. */
 export interface Candidate {
   readonly name: string;
   /** Number of votes per revision. */
@@ -11,15 +11,15 @@ export interface Candidate {
   readonly submission_time: string | null;
 }
 
-/** Total votes of a model over all revisions; null if unknown. */
+/** Total votes for a model across all revisions; null if unknown. */
 export function totalVotes(votesByRevision: Readonly<Record<string, number>> | null): number | null {
   if (votesByRevision === null) return null;
   return Object.values(votesByRevision).reduce((sum, votes) => sum + votes, 0);
 }
 
 /**
- * Sort order of the vote page: most votes first, then the oldest, then by name. Unknown votes and times come last. It differs
- * from the evaluation order, in which waiting time counts too (docs/queue.md#order-of-evaluation).
+ * Sort order of the vote page: most votes first, then the oldest, then by name. Unknown votes and times come last. It differs from
+ * the evaluation order, which also counts waiting time (docs/queue.md#order-of-evaluation).
  */
 export function byVotes(a: Candidate, b: Candidate): number {
   const [votesA, votesB] = [totalVotes(a.votes_by_revision) ?? -1, totalVotes(b.votes_by_revision) ?? -1];
@@ -34,7 +34,7 @@ function parseTime({ submission_time }: Candidate): number {
 
 const HIGH_PRIORITY_RANKS = 3;
 
-/** Whether a rank by votes (from 1) is labeled HIGH. */
+/** Whether a rank by votes (starting at 1) is labeled HIGH. */
 export function isHighPriority(rank: number): boolean {
   return rank <= HIGH_PRIORITY_RANKS;
 }
@@ -56,7 +56,7 @@ export interface Wait {
   readonly count: number;
 }
 
-/** Wait time of a model; null without a valid time. */
+/** Wait time of a model; null if the time is invalid. */
 export function waitSince(submissionTime: string | null, nowMs: number): Wait | null {
   const since = Date.parse(submissionTime ?? '');
   if (Number.isNaN(since)) return null;

@@ -1,6 +1,6 @@
 /**
  * API calls of workers, which claim submissions, renew their leases and deliver results over HTTP, with their own bearer tokens
- * (docs/workers.md#calls). They are part of the contract, but pages and visitors do not use them.
+ * (docs/workers.md#calls). They are part of the API contract, but pages and visitors do not use them.
  */
 import * as z from 'zod/mini';
 import type { Call } from '../api.ts';
@@ -10,12 +10,12 @@ import { jobSchema, leaseSchema, leaseTextSchema } from './job.ts';
 import { machineSchema } from './machine.ts';
 import { ATTEMPT_FAILURES } from './submission-status.ts';
 
-/** Maximum time that a claim waits for a submission: shorter than the timeouts of proxies. */
+/** Maximum time that a claim waits for a submission: shorter than proxy timeouts. */
 export const MAX_WAIT_SECONDS = 30;
-/** Size limits of a results file and of the answers delivered with it. */
+/** Size limits for a results file and the answers delivered with it. */
 export const MAX_DELIVERY_BYTES = { results: 8 << 20, answers: 256 << 10 } as const;
 export type DeliveryKind = keyof typeof MAX_DELIVERY_BYTES;
-/** Size of the parts of a delivery; the last one may be shorter. */
+/** Part size of a delivery; the last part may be shorter. */
 export const PART_BYTES = 512 << 10;
 const MAX_LOG_LENGTH = 16 << 10;
 const MAX_FAULT_LENGTH = 2000;
@@ -25,7 +25,7 @@ export const MAX_LEASES = 500;
 const bytes = z.number().check(z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER));
 const log = text.check(z.maxLength(MAX_LOG_LENGTH, `must have at most ${MAX_LOG_LENGTH} characters`));
 const sha256 = text.check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'));
-/** Random id, new with each start of a worker. */
+/** Random id, regenerated each time the worker starts. */
 const workerId = z.uuid('must be a UUID');
 
 /** Reports the state of a worker every 15 seconds. */
@@ -49,7 +49,7 @@ export const reportWorker = {
   response: z.object({
     /** An operator asked it to finish its current evaluations and exit. */
     drain: z.boolean(),
-    /** Whether the server knows its machine. If not, the next report must include it. */
+    /** Whether the server has its machine details. If not, the next report must include them. */
     knows_machine: z.boolean(),
   }),
 } as const satisfies Call;
@@ -69,13 +69,13 @@ const claimSchema = z.object({
 });
 export type WorkerClaim = z.output<typeof claimSchema>;
 
-/** Leases the next submission that the machine can evaluate, waiting for one if needed. null if none arrived in time. */
+/** Leases the next submission that the machine can evaluate, waiting for one if needed; null if none arrived in time. */
 export const claimSubmission = {
   method: 'POST',
   path: '/api/worker/claim',
   body: z.object({
     worker: workerId,
-    /** Random id, new with each claim: a request that is retried because its response was lost gets the same submission. */
+    /** Idempotency key, a new random id for each claim: a request retried after a lost response gets the same submission. */
     claim: z.uuid('must be a UUID'),
     wait_seconds: z.number().check(z.gte(0), z.lte(MAX_WAIT_SECONDS)),
   }),
@@ -90,7 +90,7 @@ export const renewLease = {
   response: z.object({ status: z.literal('renewed') }),
 } as const satisfies Call;
 
-/** Filters leases that have not expired, or only just: the folders of their runs are in use, perhaps by another worker. */
+/** Returns the leases that have not expired, or only just have: their run folders are in use, perhaps by another worker. */
 export const liveLeases = {
   method: 'POST',
   path: '/api/worker/live',
@@ -114,7 +114,7 @@ const explanationSchema = z.object({
 export type SentExplanation = z.output<typeof explanationSchema>;
 const explanations = z.array(explanationSchema).check(z.maxLength(20));
 
-/** Ends a failed attempt. */
+/** Reports a failed attempt. */
 export const failAttempt = {
   method: 'POST',
   path: '/api/worker/fail',
@@ -132,7 +132,7 @@ export const failAttempt = {
   }),
 } as const satisfies Call;
 
-/** Uploads one part of a delivery, in base64. Parts are sent in order; a part may be sent again. */
+/** Uploads one part of a delivery, in base64. Parts are sent in order; a part may be resent. */
 export const deliverPart = {
   method: 'POST',
   path: '/api/worker/part',
@@ -146,7 +146,7 @@ export const deliverPart = {
   response: z.object({ parts: z.int() }),
 } as const satisfies Call;
 
-/** Publishes the delivered results, or stores the reason for rejecting them. The call may be repeated. */
+/** Publishes the delivered results, or stores the reason for rejecting them. The call can be retried. */
 export const finishDelivery = {
   method: 'POST',
   path: '/api/worker/finish',
@@ -156,13 +156,13 @@ export const finishDelivery = {
     /** null if the run has no answers. */
     answers_sha256: z.nullable(sha256),
     image: z.nullable(text.check(z.maxLength(300))),
-    /** The gated one among the models whose files were read. */
+    /** Gated model among the models whose files were read. */
     gate: z.nullable(z.enum(['model', 'base'])),
     log_tail: z.nullable(log),
   }),
   response: z.object({
     status: z.enum(['finished', 'pending', 'failed']),
-    /** 'pending' if another attempt follows after this time. */
+    /** Time until the next attempt if the status is 'pending'. */
     next_in_seconds: z.nullable(z.number()),
     /** Reason for rejecting the results; null if they are published. */
     reason: z.nullable(z.enum(ATTEMPT_FAILURES)),
@@ -173,7 +173,7 @@ export type Finished = z.output<typeof finishDelivery.response>;
 
 const count = z.int().check(z.nonnegative());
 
-/** JSON format of a run's delivered answers. */
+/** JSON format of the answers delivered for a run. */
 export const deliveredAnswersSchema = z.object({
   answers: z.optional(
     z

@@ -1,6 +1,6 @@
 /**
- * Facts stated by a results file that the checks of its run need (docs/results.md#checks-of-a-run) and that are needed to
- * repeat it (docs/results.md#repeat-a-run). They are stored with the run.
+ * Facts from a results file that are needed to check its run (docs/results.md#checks-of-a-run) and to repeat it
+ * (docs/results.md#repeat-a-run). They are stored with the run.
  */
 export interface FileFacts {
   /** Numbers of language tasks that state their few-shot count, question count and standard error. */
@@ -11,17 +11,17 @@ export interface FileFacts {
   readonly groups: number;
   readonly groupErrors: number;
   /**
-   * 'suite' if the file states the suite's dataset for every language task, 'other' if it states another one for a task, null if
-   * it does not state all. Absent if the file was not checked for this.
+   * 'suite' if the file states the suite's dataset for every language task, 'other' if it states a different one for any task, null
+   * if it does not state them all. Absent if the file was not checked for this.
    */
   readonly questions?: 'suite' | 'other' | null;
-  /** Whether the file states that no limit excluded questions. */
+  /** Whether the file states that no question limit was set. */
   readonly noLimit: boolean;
   /** Whether code from the model's repository was allowed; null if the file does not state how the model was loaded. */
   readonly remoteCode: boolean | null;
-  /** Number of facts stated outside the file (by an operator or a submission), and number of those that the file states too. */
+  /** Number of facts stated outside the file (by an operator or a submission), and how many of them the file states too. */
   readonly stated: { readonly given: number; readonly inFile: number };
-  /** Backend and model arguments of the harness; null if the file does not state them. */
+  /** The harness's backend and model arguments; null if the file does not state them. */
   readonly backend: string | null;
   /**
    * Whether an inference server, or vLLM outside a worker, ran the model, so that its weights cannot be verified. Absent if the
@@ -32,7 +32,7 @@ export interface FileFacts {
   readonly batchSize: string | null;
   /** lm_eval options that change the prompts (prompt-settings.ts). */
   readonly options: Readonly<Record<string, string>>;
-  /** One-line description of the machine by the harness. */
+  /** The harness's one-line description of the machine. */
   readonly machine: string | null;
   /** Set if the model or its base is gated: the model's own strings in the file are then hidden. */
   readonly isGated?: true;

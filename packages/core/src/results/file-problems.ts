@@ -15,23 +15,23 @@ export interface ProblemParams {
   not_an_object: NoParams;
   part_missing: { part: string };
   task_not_an_object: NoParams;
-  // The file lacks a part of the suite.
+  // The file lacks part of the suite.
   no_task: NoParams;
   /** `tasks` lists its first tasks, `more` counts the others. */
   no_known_task: { tasks: string; more: number };
   missing_language: Task;
-  /** Our own evaluations need all domains; imports may have some. */
+  /** Our own evaluations need all domains; imports may have only some. */
   missing_domain: { domain: string };
   missing_metric: Task;
-  /** `limit`, and `count` below, are absent if they cannot be read. */
+  /** `limit`, and `count` below, are absent if unreadable. */
   limited: { limit?: number };
   sample_count: Task & { count?: number; questions: number };
-  // The file is from another kind of run, or was modified.
+  // The file is from a different kind of run, or was modified.
   /** `stated` is the setting at `place` in the task files, `wanted` the suite's; 'none' if it is missing. */
   other_questions: { tasks: string; place: string; stated: string; wanted: string };
   /** The question hashes in its samples differ from those of the runs on the board. */
   questions_changed: Task;
-  /** The model writes its answer, in tasks that are not the suite's. */
+  /** The model generates its answers, in tasks that are not the suite's. */
   generated_letters: { tasks: string; more: number };
   /** Thinking was enabled at `place`, in a run that evaluates log-likelihoods. */
   thinking_on: { place: string };
@@ -39,7 +39,7 @@ export interface ProblemParams {
   other_setting: { place: string; stated: string; wanted: string };
   /** EvalScope excludes failed requests from the score. */
   failed_requests: { dataset: string; count: number };
-  /** Reports with no configuration of their run, or with two. */
+  /** Reports with no run configuration, or with two. */
   no_configuration: NoParams;
   several_reports: { dataset: string };
   report_of_other_model: { model: string; configured: string };
@@ -59,9 +59,9 @@ export interface ProblemParams {
   revision_unstated: NoParams;
   precision_unstated: NoParams;
   model_not_named: NoParams;
-  /** Its revision exceeds this length, or contains characters that branch names cannot have. */
+  /** Its revision exceeds this length, or contains characters not allowed in branch names. */
   odd_revision: { limit: number };
-  /** Its model name is not a hub path, or is one but may be a local path. */
+  /** Its model name is not a hub path, or is one but could also be a local path. */
   model_not_a_path: { name: string };
   model_unproven: { name: string };
   /** A loader or an argument replaces the named weights with others, or uses a server. */

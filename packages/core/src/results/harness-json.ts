@@ -1,8 +1,7 @@
 /**
- * Parses JSON written by lm-evaluation-harness and provides safe access to its values. The input is untrusted: nothing here
- * throws, recurses or takes more than linear time. Values are read one by one instead of with a schema, because three file
- * layouts store a score in different places, and a value of the wrong type is a problem of one task or an unknown fact, not of
- * the whole file.
+ * Parses JSON written by lm-evaluation-harness and provides safe access to its values. The input is untrusted: nothing here throws,
+ * recurses or takes more than linear time. Values are read one by one instead of with a schema, because three file layouts store a
+ * score in different places, and a value of the wrong type affects only one task or fact, not the whole file.
  */
 
 /** A JSON object of unknown content. Read it with {@link field}, so that keys such as `__proto__` are harmless. */
@@ -44,8 +43,8 @@ function parseStrict(text: string): unknown {
 }
 
 /**
- * Replaces Python's bare NaN, Infinity and -Infinity with null. Every match is at most a word long and a callback tracks strings:
- * a pattern that matches whole strings overflows the engine's stack on long ones.
+ * Replaces Python's bare NaN, Infinity and -Infinity with null. It matches single tokens and tracks strings in the callback,
+ * because a pattern that matches whole strings overflows the engine's stack on long ones.
  */
 function withoutBareWords(text: string): string {
   let inString = false;
@@ -65,7 +64,7 @@ export function parseHarnessJson(text: string): unknown {
   return strict === undefined ? parseStrict(withoutBareWords(json)) : strict;
 }
 
-/** Maximum nesting depth. No program nests results deeper, and JSON.stringify fails only far beyond it. */
+/** Maximum nesting depth. No program nests results more deeply, and JSON.stringify fails only far beyond it. */
 export const MAX_JSON_DEPTH = 100;
 
 /** Whether a JSON string is nested deeper than {@link MAX_JSON_DEPTH}. */
@@ -87,7 +86,7 @@ export function isLfsPointer(text: string): boolean {
   return text.startsWith('version https://git-lfs.github.com/spec/');
 }
 
-/** Shortens a name from the file for a message: on one line, at most 40 characters. */
+/** Shortens a name from the file for a message: a single line of at most 40 characters. */
 export function shortName(name: string): string {
   return (name.length > 40 ? `${name.slice(0, 40)}…` : name).replace(/[\p{C}\s]+/gu, ' ');
 }

@@ -1,4 +1,4 @@
-/** Derives the precision of weights from a results file (docs/results.md#precision). */
+/** Determines the precision of the weights from a results file (docs/results.md#precision). */
 
 /** Alternative spellings of number formats. */
 const DTYPES = new Map([
@@ -9,19 +9,19 @@ const DTYPES = new Map([
   ['fp32', 'float32'],
 ]);
 
-/** Whether a precision is a number format for computing, which lm_eval accepts as `dtype`. */
+/** Whether a precision is a floating-point format, which lm_eval accepts as `dtype`. */
 export function isNumberFormat(precision: string): boolean {
   return /^b?float(?:16|32|64)$/.test(precision);
 }
 
-/** Argument values that mean no. */
+/** Argument values that mean false. */
 const OFF: ReadonlySet<string> = new Set(['false', '0', 'no', 'off', '{}']);
 
 export function isOn(args: ReadonlyMap<string, string>, name: string): boolean {
   return !OFF.has((args.get(name) ?? 'false').trim().toLowerCase());
 }
 
-/** Arguments that only occur with quantized weights, such as `gguf_file`, `bnb_4bit_quant_type`, `quantization_config`. */
+/** Arguments used only with quantized weights, such as `gguf_file`, `bnb_4bit_quant_type`, `quantization_config`. */
 const QUANTIZED_ARGUMENT = /quant|gguf|gptq|awq|bnb|load_in_/;
 /** Naming conventions for repositories with quantized weights: `…-GPTQ`, `…-bnb-4bit`, `…-GGUF`, `…-w4a16`. */
 const QUANTIZED_NAME =
@@ -34,7 +34,7 @@ function isQuantizedName(name: string | null): boolean {
   return name !== null && QUANTIZED_NAME.test(name.replace(QUARTER, ''));
 }
 
-/** The method or number of bits in the arguments; null if they only indicate that weights are quantized. */
+/** The method or bit width in the arguments; null if they only indicate that the weights are quantized. */
 function readQuantization(said: ReadonlyMap<string, string>): string | null {
   if (said.has('load_in_4bit')) return '4bit';
   if (said.has('load_in_8bit')) return '8bit';
@@ -53,7 +53,7 @@ function findQuantizationArguments(args: ReadonlyMap<string, string>): ReadonlyM
 const findDtype = (dtypes: readonly (string | null)[]) =>
   dtypes.map((one) => one?.replace(/^torch\./, '')).find((one) => one && one !== 'auto');
 
-/** Whether a file indicates quantization, so that its parameter count may count packed numbers. */
+/** Whether a file indicates quantization, in which case its parameter count may count packed numbers. */
 export function isQuantized(...[args, names, dtypes]: Parameters<typeof readPrecision>): boolean {
   return (
     findQuantizationArguments(args).size > 0 ||
@@ -63,9 +63,9 @@ export function isQuantized(...[args, names, dtypes]: Parameters<typeof readPrec
 }
 
 /**
- * Determines the precision. An indication of quantization takes precedence over a number format: `dtype` and `model_dtype`
- * describe the computation, however the weights are stored. Without a number of bits or a method that implies one, the precision
- * is unknown.
+ * Determines the precision. Signs of quantization take precedence over a number format: `dtype` and `model_dtype` describe the
+ * computation, regardless of how the weights are stored. Without a bit width or a method that implies one, the precision is
+ * unknown.
  */
 export function readPrecision(
   args: ReadonlyMap<string, string>,

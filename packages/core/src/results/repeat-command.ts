@@ -9,9 +9,9 @@ import { HIDDEN, redactArguments } from './secrets.ts';
 
 /** Known facts about a run; null means unknown. */
 export interface RepeatedRun {
-  /** Path on the hub; null for a model that is on no hub. */
+  /** Path on the hub; null if the model is not on a hub. */
   readonly model: string | null;
-  /** The model that it was derived from; for adapters and deltas, the model that they are loaded onto. */
+  /** The model it was derived from; for adapters and deltas, the model they are applied to. */
   readonly baseModel: string | null;
   readonly commit: string | null;
   readonly revision: string | null;
@@ -20,7 +20,7 @@ export interface RepeatedRun {
   readonly chatTemplateApplied: boolean | null;
   readonly harnessVersion: string | null;
   readonly fileFacts: Omit<FileFacts, 'stated'> | null;
-  /** Whether it answered other questions than the suite's, which the commands cannot repeat. */
+  /** Whether it answered questions other than the suite's, which the commands cannot repeat. */
   readonly hasOtherQuestions: boolean;
   /** Domains for which it has scores. */
   readonly domains: readonly DomainKey[];
@@ -28,7 +28,7 @@ export interface RepeatedRun {
   readonly protocol: string | null;
 }
 
-/** Facts needed for a repeat that were not recorded: the commands use a default, or leave them out. */
+/** Facts needed to repeat a run that were not recorded: the commands use a default or leave them out. */
 export type UnknownPart =
   | 'other_questions'
   | 'questions'
@@ -53,21 +53,21 @@ export interface RepeatCommand {
   readonly unknown: readonly UnknownPart[];
 }
 
-/** Quotes a word for a shell, because values come from untrusted files. */
+/** Quotes a word for the shell, because values come from untrusted files. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 type Arguments = Readonly<Record<string, string>>;
 
-/** Model arguments for a precision, if the arguments of the run are unknown. Quantized weights describe themselves. */
+/** Model arguments for a precision, used if the run's arguments are unknown. Quantized weights are self-describing. */
 function getArguments(precision: string | null): Arguments {
   if (precision === '4bit') return { load_in_4bit: 'True' };
   if (precision === '8bit') return { load_in_8bit: 'True' };
   return precision !== null && isNumberFormat(precision) ? { dtype: precision } : {};
 }
 
-/** Download folder for a base model: lm_eval accepts only one revision, that of the other weights. */
+/** Download folder for a base model: lm_eval accepts only one revision, which is used for the other weights. */
 const BASE_FOLDER = 'base-model';
 /** The task folder, needed unless lm_eval is the authors' fork. */
 const TASK_FOLDER = 'bhashabench-tasks';
@@ -77,7 +77,7 @@ const SERVER = 'http://127.0.0.1:8000/v1';
 
 interface Loading {
   readonly args: Arguments;
-  /** Model to download first, for weights that are loaded onto another model. */
+  /** Model to download first, for weights that are applied to another model. */
   readonly base: string | null;
 }
 
@@ -90,7 +90,7 @@ function getLoading(model: string, run: RepeatedRun): Loading {
   if (usesServer(run)) return { args: { ...others, model, base_url: `${SERVER}/completions` }, base: null };
   const weights = ['peft', 'delta'].find((name) => Object.hasOwn(more, name));
   if (weights === undefined) return { args: { pretrained: model, ...others }, base: null };
-  // A worker's file contains a folder on its own machine.
+  // A file from a worker contains a folder on the worker's machine.
   const base = isHubPath(pretrained) ? pretrained : run.baseModel;
   return {
     args: { pretrained: base === null ? pretrained : `./${BASE_FOLDER}`, ...others, [weights]: model },
@@ -103,7 +103,7 @@ function usesServer({ fileFacts }: RepeatedRun): boolean {
   return fileFacts?.backend === 'local-completions';
 }
 
-/** Parses the value in 'a=b' as lm_eval does; JSON objects are parsed too. */
+/** Parses the value in 'a=b' as lm_eval does; also parses JSON objects. */
 function parseValue(text: string): unknown {
   if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
@@ -137,16 +137,14 @@ function packagesFor(args: Arguments, precision: string | null): string[] {
 
 const RELEASE = /^\d+(\.\d+)+$/;
 
-/** pip extra of lm_eval for each backend. */
+/** lm_eval's pip extra for each backend. */
 const EXTRAS = new Map([
   ['hf', '[hf]'],
   ['vllm', '[vllm]'],
   ['local-completions', '[api]'],
 ]);
 
-/**
- * Commands that install the lm_eval version of the run and the authors' tasks, or the authors' fork if the version is unknown.
- */
+/** Commands that install the run's lm_eval version and the authors' tasks, or the authors' fork if the version is unknown. */
 function installLines(version: string, backend: string, packages: readonly string[]): string[] {
   const { repository, commit, harnessVersion } = TASK_FILES;
   if (version === harnessVersion) {
@@ -161,11 +159,11 @@ function installLines(version: string, backend: string, packages: readonly strin
   ];
 }
 
-/** Request settings of OpenAI-compatible servers. Other settings are specific to a server. */
+/** Request settings of OpenAI-compatible servers. Other settings are server-specific. */
 const OF_REQUESTS = new Set(
   'temperature top_p max_tokens reasoning_effort presence_penalty frequency_penalty'.split(' '),
 );
-/** Commands for a run whose answers EvalScope read from a separately started inference server. */
+/** Commands for an EvalScope run against a separately started inference server. */
 function letterCommand(model: string, run: RepeatedRun): RepeatCommand {
   const { fileFacts, harnessVersion } = run;
   const release = harnessVersion !== null && RELEASE.test(harnessVersion) ? harnessVersion : null;
@@ -224,7 +222,7 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     ['server', usesServer(run)],
   ];
   const command = [
-    // One process per GPU: the file does not state how many there were.
+    // One process per GPU, because the file does not state how many there were.
     ...(Object.hasOwn(args, 'tp_plan') ? ['torchrun', '--nproc-per-node', 'gpu', '-m'] : []),
     'lm_eval',
     ...['--model', backend],

@@ -1,9 +1,7 @@
-/** Checks of a run, their outcomes, and facts that are unknown (docs/results.md#checks-of-a-run). */
+/** Checks of a run, their outcomes, and unknown facts (docs/results.md#checks-of-a-run). */
 import type { FileFacts } from './file-facts.ts';
 
-/**
- * Checks in display order. There is no check that a run has all scores from 0 to 1, because the database rejects any other run.
- */
+/** Checks in display order. No check verifies that all scores are from 0 to 1, because the database rejects any other run. */
 export const RUN_CHECKS = [
   'suite_questions',
   'same_questions',
@@ -23,8 +21,8 @@ export const RUN_CHECKS = [
 export type RunCheck = (typeof RUN_CHECKS)[number];
 
 /**
- * Outcome of a check. A results file that fails a score check is rejected, so only runs from before the check can report
- * 'failed'. `not_stated` means that the file says nothing, or not for every task.
+ * Outcome of a check. A results file that fails a score check is rejected, so only runs older than the check can report 'failed'.
+ * `not_stated` means that the file does not state it, or not for every task.
  */
 export type CheckOutcome = 'passed' | 'failed' | 'not_stated' | 'not_applicable';
 
@@ -44,20 +42,20 @@ const RUN_WARNINGS = [
 export type RunWarning = (typeof RUN_WARNINGS)[number];
 
 interface CheckedRun {
-  /** Whether the file itself is stored, not only its hash. */
+  /** Whether the file itself is stored, not just its hash. */
   readonly isFileKept: boolean;
   /** null if the run has no file. */
   readonly fileFacts: FileFacts | null;
-  /** Whether its file states other questions than the suite's. */
+  /** Whether its file states questions other than the suite's. */
   readonly hasOtherQuestions: boolean;
   readonly hasAnswers: boolean;
   /** Whether it was imported with samples that were rejected. */
   readonly areAnswersRefused: boolean;
-  /** Whether the samples were rejected because they answer other questions than the board's. */
+  /** Whether the samples were rejected because they answer questions other than the board's. */
   readonly hasOtherAnswers: boolean;
-  /** Whether one of our workers evaluated it for a submission. */
+  /** Whether one of our workers ran it for a submission. */
   readonly isEvaluation: boolean;
-  /** Whether the source states the suite's number of few-shot examples. A file states more. */
+  /** Whether the source states the suite's number of few-shot examples. Used only if the run has no file. */
   readonly isZeroShot: boolean;
   readonly hasCommit: boolean;
   readonly hasHarnessVersion: boolean;
@@ -66,7 +64,7 @@ interface CheckedRun {
   readonly hasMetric: boolean;
 }
 
-/** Numbers of tasks and domains with scores, in the same units as the file's facts. */
+/** Numbers of tasks and domains with scores, for comparison with the file's facts. */
 interface RunSize {
   readonly tasks: number;
   readonly domains: number;
@@ -86,7 +84,7 @@ function ifStated(isStated: boolean): CheckOutcome {
   return isStated ? 'passed' : 'not_stated';
 }
 
-/** Checks that depend only on statements in the file. */
+/** Checks that depend only on what the file states. */
 function fileChecks(run: CheckedRun, { tasks, domains }: RunSize): Record<FileCheck, CheckOutcome> {
   const { fileFacts: facts } = run;
   const of = (
@@ -114,7 +112,7 @@ function fileChecks(run: CheckedRun, { tasks, domains }: RunSize): Record<FileCh
 }
 
 function remoteCode({ isEvaluation, fileFacts }: CheckedRun): CheckOutcome {
-  // Workers reject results of runs that allowed remote code, but a server's settings are unknown.
+  // Workers reject results from runs that allowed remote code, but a server's settings are unknown.
   if (isEvaluation && fileFacts?.isServed !== true) return 'passed';
   if (fileFacts === null) return 'not_applicable';
   if (fileFacts.remoteCode === null) return 'not_stated';

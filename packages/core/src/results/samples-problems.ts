@@ -1,21 +1,21 @@
 /**
- * Reasons for ignoring the samples of a run, as codes with parameters. The run is then published without answers: defective
- * samples do not affect its scores (docs/results.md#samples).
+ * Reasons for ignoring a run's samples, as codes with parameters. The run is then published without answers: defective samples do
+ * not affect its scores (docs/results.md#samples).
  */
 import type { CodedMessage, MessagesByCode } from '../coded-messages.ts';
 
 type Task = { task: string };
 type Line = Task & { line: number };
-/** `question` is the question's index in the task, from 0 as in the harness. */
+/** `question` is the question's index in the task, zero-based as in the harness. */
 type Question = Task & { question: number };
 
 interface Params {
-  // A language task does not have exactly one readable file.
+  // A language task has no readable file, or more than one.
   answers_missing: Task;
   answers_several: Task & { count: number };
   answers_not_a_file: Task;
   answers_unreadable: Task & { error: string };
-  // A line differs from the harness's format. `field` is the missing or invalid value.
+  // A line does not match the harness's format. `field` is the missing or invalid value.
   answers_line: Line;
   answers_lfs_pointer: Task;
   answers_line_too_long: Line;
@@ -29,7 +29,7 @@ interface Params {
   answers_not_a_bit: Question & { metric: string };
   answers_mean: Task & { right: number; count: number; value: number };
   answers_other_run: Task;
-  // The samples answer other questions than those on the board.
+  // The samples answer questions other than the board's.
   samples_other_questions: Task;
 }
 

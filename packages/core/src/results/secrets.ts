@@ -1,15 +1,17 @@
 /**
  * Removes possible secrets from results files before they are published (docs/results.md#what-is-shown). People put keys and
- * passwords into model arguments, and lm_eval copies them into its files, also below `configs`. A list of forbidden names would
- * miss the next one, so a value is published only if its name is on an allowlist. The patterns of secrets are a second safeguard:
- * for values with allowed names, and for imports, which reject a file before anybody can read it.
+ * passwords into model arguments, and lm_eval copies them into its files, including under `configs`. A denylist would miss the next
+ * name, so a value is published only if its name is on an allowlist. Secret patterns are a second safeguard: for values with
+ * allowed names, and for imports, which reject a file before anyone can read it.
  */
 import { isRecord, parseHarnessJson, shortName } from './harness-json.ts';
 
 /** Replaces hidden values. */
 export const HIDDEN = '…';
 
-/** Arguments of the models `hf`, `vllm` and `local-completions`, without those about a private server such as `base_url`. */
+/**
+ * Arguments of the models `hf`, `vllm` and `local-completions`, except those that describe a private server, such as `base_url`.
+ */
 const ARGUMENTS = `pretrained model revision subfolder tokenizer tokenizer_revision tokenizer_mode tokenizer_backend tokenized_requests
   use_fast_tokenizer backend dtype torch_dtype softmax_dtype mixed_precision_dtype kv_cache_dtype device device_map device_map_option
   parallelize max_memory_per_gpu max_cpu_memory offload_folder tp_plan pp_plan batch_size max_batch_size max_length truncation truncate
@@ -32,7 +34,7 @@ const TASK_NAMES = `results groups group_subtasks configs versions n-shot higher
   target_delimiter fewshot_delimiter fewshot_config sampler split fewshot_indices metric_list metric aggregation ignore_case
   ignore_punctuation regexes_to_ignore output_type generation_kwargs repeats filter_list filter function regex_pattern group_select
   fallback should_decontaminate gen_prefix unsafe_code metadata version config_source`;
-/** Names in EvalScope's configurations and reports, without `api_url`, `api_key` and others that describe a private server. */
+/** Names in EvalScope's configurations and reports, except `api_url`, `api_key` and others that describe a private server. */
 const EVALSCOPE_NAMES = `program folder files model_id eval_type eval_batch_size evalscope_version evaluation_identity evaluation_version
   benchmarks fingerprint cache_source review_pending resolved_benchmarks dataset_args datasets dataset_hub dataset_id dataset_revision
   default_subset subset_list subsets eval_split few_shot_num few_shot_random few_shot_prompt_template prompt_template query_template
@@ -70,16 +72,16 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(words.toLowerCase());
 }
 
-/** Patterns of keys and logins. Each starts at a word boundary and is bounded, so that a search takes linear time. */
+/** Patterns for keys and credentials. Each starts at a word boundary and is bounded, so that matching takes linear time. */
 const joinPatterns = (flags: string, ...patterns: readonly RegExp[]) =>
   new RegExp(patterns.map(({ source }) => source).join('|'), flags);
-// Keys of the hub, OpenAI and similar services, AWS and Google; JSON web tokens and private keys.
+// Keys for the hub, OpenAI and similar services, AWS and Google; JSON web tokens and private keys.
 const KEYS = joinPatterns(
   '',
   /(?<![A-Za-z\d])(?:hf_(?=[a-z]{0,40}[A-Z\d]|[a-z]{20})[A-Za-z\d]{8}|sk-(?=[a-z_-]{0,40}[A-Z\d]|[\w-]{20})[\w-]{10})/,
   /(?<![A-Za-z\d])(?:A[KS]IA[A-Z\d]{12}|AIza[\w-]{20}|eyJ[\w-]{8,2000}\.[\w-]{8})|-----BEGIN [A-Z ]{0,40}PRIVATE KEY/,
 );
-// Tokens of GitHub, GitLab, Slack, NVIDIA and Groq; headers; name-value pairs within a string.
+// Tokens for GitHub, GitLab, Slack, NVIDIA and Groq; headers; name-value pairs within a string.
 const LOGINS = joinPatterns(
   'i',
   /(?<![a-z\d])(?:(?:api_org|gh[opusr]|gsk|r8|npm|[rs]k_live|[rs]k_test)_[a-z\d]{12}|github_pat_\w{12}|(?:glpat|nvapi|xai|pplx|xox[a-z])-[\w-]{10})/,
@@ -97,7 +99,7 @@ export function looksLikeSecret(text: string): boolean {
   return KEYS.test(text) || LOGINS.test(text) || (text.includes('@') && ADDRESSES.test(text));
 }
 
-/** Limits beyond any real results file. */
+/** Limits well above any real results file. */
 const DEEPEST = 12;
 const MAX_ARGUMENTS_LENGTH = 20_000;
 /** A score or a count; lm_eval writes some as strings. */
@@ -112,7 +114,7 @@ function redactString(name: string, text: string): string {
   return json === undefined ? HIDDEN : JSON.stringify(redactValue('', json));
 }
 
-/** Redacts one part of 'a=b,c=d'. A part without a plain name belongs to a value with a comma and is hidden. */
+/** Redacts one part of 'a=b,c=d'. A part without a plain name belongs to a value that contains a comma, and is hidden. */
 function redactPart(part: string): string {
   const [, name, value] = /^\s*(\w{1,64})\s*=(.*)$/s.exec(part) ?? [];
   return name === undefined ? HIDDEN : redactEntry(name, value).join('=');
@@ -120,13 +122,13 @@ function redactPart(part: string): string {
 
 function redactEntry(name: string, value: unknown, kinds?: readonly Kind[], isOpen = false, level = 0) {
   if (looksLikeSecret(name)) return [HIDDEN, HIDDEN];
-  // lm_eval reads 'a/b;token=c' as one value, but a person sees a token in it.
+  // lm_eval reads 'a/b;token=c' as one value, but people see a token in it.
   const isOdd = LISTED_ARGUMENTS.has(name) && secretPlaces(value, name).length > 0;
   const isShown = !isOdd && (isOpen || value === null || LISTED.has(name));
   return [name, isShown ? redactValue(name, value, kinds, level) : HIDDEN];
 }
 
-/** Redacts the value of an allowed name. */
+/** Redacts a value with an allowed name. */
 function redactValue(name: string, value: unknown, kinds = TABLES.get(name) ?? [], level = 0): unknown {
   if (level > DEEPEST) return HIDDEN;
   if (typeof value === 'string') return redactString(name, value);
@@ -147,7 +149,7 @@ export function redactArguments(args: Readonly<Record<string, string>>): Record<
   );
 }
 
-/** Strings from a model's own files. For a gated model only the hub may publish them; their hashes remain. */
+/** Strings from a model's own files. For a gated model only the hub may publish them; their hashes are kept. */
 const MODEL_STRINGS = /^(?:chat_template|eot_token_id|tokenizer_\w+_token)$/;
 
 function hideModelStrings(name: string, value: unknown): unknown {
@@ -169,7 +171,7 @@ export function redactFile(text: string, isGated = false): string {
 
 /** A name-value pair in arguments, in any notation: `a=b`, `{"a": "b"}`, `{'a': 'b'}`. */
 const PAIR = /(?<![\w-])([\w-]{1,64})["']?\s{0,3}[=:]\s{0,3}["']?([^\s"',{}]{1,200})/g;
-/** Harmless values of secret names: `token=True` means the machine's login, and EvalScope writes asterisks. */
+/** Harmless values of secret names: `token=True` means to use the machine's login, and EvalScope writes asterisks. */
 const NO_SECRET = /^(?:.?|\*+|\d{1,3}|true|false|none|null)$/i;
 
 function listParts(name: string, value: unknown): (readonly [string, unknown])[] {
@@ -179,7 +181,7 @@ function listParts(name: string, value: unknown): (readonly [string, unknown])[]
   return [...value.slice(0, MAX_ARGUMENTS_LENGTH).matchAll(PAIR)].map(([, key = '', text]) => [key, text]);
 }
 
-/** Paths of names to likely secrets. Plain recursion is used for speed: samples have 74,166 lines of about fifty names. */
+/** Key paths to likely secrets. Plain recursion is used for speed: samples have 74,166 lines with about fifty names each. */
 function secretPaths(value: unknown, name: string, isNamed: boolean, level: number): string[][] {
   const found: string[][] = [];
   const parts = level > DEEPEST ? [] : listParts(name, value);
@@ -197,7 +199,7 @@ function secretPaths(value: unknown, name: string, isNamed: boolean, level: numb
 }
 
 /**
- * Finds the places in a file that look like secrets: paths of names, never the values. Allowed names such as
+ * Finds values in a file that look like secrets and returns their key paths, never the values. Allowed names such as
  * `tokenizer_pad_token` and task names are not secret names.
  * @param name the name of the value itself
  */

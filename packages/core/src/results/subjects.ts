@@ -1,16 +1,16 @@
-/** Subjects of questions as stated by the dataset, which are untrusted strings (docs/results.md#subjects). */
+/** Question subjects as stated by the dataset, which are untrusted strings (docs/results.md#subjects). */
 
 import { removeInvisible } from '../invisible-characters.ts';
 import { TEXT_LIMITS } from '../limits.ts';
 import { HIDDEN, looksLikeSecret } from './secrets.ts';
 
-/** Name of the field in the dataset. */
+/** Field name in the dataset. */
 export const SUBJECT_FIELD = 'subject_domain';
 
 /** The suite has at most 30 subjects per task. */
 const MAX_SUBJECTS = 200;
 
-/** Right answers of a run for one subject of a language task. */
+/** A run's right answers for one subject of a language task. */
 export interface SubjectScore {
   /** Empty if not stated. */
   readonly subject: string;
@@ -18,7 +18,7 @@ export interface SubjectScore {
   readonly right: number;
 }
 
-/** Control, private-use and lone surrogate characters and line separators, which a subject must not contain. */
+/** Characters not allowed in a subject: control and private-use characters, lone surrogates and line separators. */
 const NO_TEXT = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
 /** Normalizes a subject for counting; '' if it is not stated, not a string or too long. */
@@ -39,7 +39,7 @@ export function countSubjects() {
       if (isRight) count.right += 1;
       counts.set(subject, count);
     },
-    /** Returns the counts, most questions first; null if no question states a subject or there are too many. */
+    /** Returns the counts, most questions first; null if no question states a subject or there are too many subjects. */
     finish: (): readonly SubjectScore[] | null => {
       if (counts.size > MAX_SUBJECTS || [...counts.keys()].every((subject) => subject === '')) return null;
       return [...counts].map(([subject, count]) => ({ subject, ...count })).sort((a, b) => b.n - a.n);

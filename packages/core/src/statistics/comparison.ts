@@ -13,7 +13,7 @@ import type { Interval } from './interval.ts';
 import { equalWeights, languagesOf, type Weights } from './mean.ts';
 import { upperTail } from './normal.ts';
 
-/** Compared score: the average over all columns or over those of a language, or a single column. */
+/** Compared score: the average over all columns or over a language's columns, or a single column. */
 export type ComparedKey = 'average' | LanguageKey | EvaluationKey;
 
 const LEVEL = 0.05;
@@ -37,11 +37,11 @@ interface Comparison {
   readonly difference: number;
   /** null, like the p-value, if a question count is unknown. */
   readonly interval: Interval | null;
-  /** p-value with Holm's correction for all comparisons together. */
+  /** Holm-corrected p-value over all comparisons. */
   readonly probability: number | null;
-  /** Whether the difference is significant at 5 % for all comparisons together. */
+  /** Whether the difference is significant at 5 % over all comparisons jointly. */
   readonly isDifferent: boolean;
-  /** Whether it compares answers to the same questions pairwise. */
+  /** Whether answers to the same questions are compared pairwise. */
   readonly isPaired: boolean;
 }
 
@@ -99,7 +99,7 @@ export function holm(probabilities: readonly (number | null)[]): (number | null)
 
 /**
  * Compares every pair of models by each score, jointly at 5 %.
- * @param answersOf the discordant answers of two models, for each language task with answers of both
+ * @param answersOf the discordant answers of two models, for each language task with answers from both
  */
 export function compareModels(
   models: readonly (Scored & Pick<LeaderboardEntry, 'protocol'>)[],

@@ -3,7 +3,7 @@ import type { EvaluationKey } from '../benchmark/suite.ts';
 import { type Interval, normalInterval } from './interval.ts';
 import { languagesOf, meanOf, sampleWeights, type Weights } from './mean.ts';
 
-/** Difference of two models' mean shares, the first minus the second, −1 to 1 (docs/statistics.md#two-models). */
+/** Difference of two models' mean shares, the first minus the second, from −1 to 1 (docs/statistics.md#two-models). */
 export interface Difference {
   readonly difference: number;
   /** null, like the interval, if a question count is unknown. */
@@ -12,8 +12,8 @@ export interface Difference {
 }
 
 /**
- * Compares two models over their common columns, unpaired. Both answered the same questions, so the true error is smaller and the
- * test is conservative. null if they share no column, or if a model with only some domains lacks a column.
+ * Unpaired comparison of two models over their common columns. Both answered the same questions, so the true error is smaller and
+ * the test is conservative. null if they share no columns, or if a model with only some domains lacks a column.
  */
 export function unpairedDifference(first: Scored, second: Scored, weights: Weights): Difference | null {
   const isPartial = first.domains !== undefined || second.domains !== undefined;
@@ -33,7 +33,7 @@ export function unpairedDifference(first: Scored, second: Scored, weights: Weigh
   };
 }
 
-/** Questions of a language task that exactly one of two models answered right. */
+/** Questions of a language task that exactly one of two models got right. */
 export interface Discordance {
   readonly n: number;
   readonly onlyFirst: number;
@@ -71,9 +71,9 @@ function pairedVariance({ n, onlyFirst, onlySecond }: Discordance): number {
 }
 
 /**
- * Compares two models by their answers to the same questions, paired. A column is left out if answers for one of its languages
- * are unknown. null if no column is left.
- * @param tasks the language tasks with answers of both models
+ * Paired comparison of two models by their answers to the same questions. A column is left out if answers for one of its languages
+ * are unknown. null if no columns are left.
+ * @param tasks the language tasks with answers from both models
  */
 export function pairedDifference(
   tasks: ReadonlyMap<EvaluationKey, Discordance>,

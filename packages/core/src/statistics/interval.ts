@@ -6,8 +6,8 @@ export const Z_95 = 1.959963984540054;
 export type Interval = readonly [low: number, high: number];
 
 /**
- * Wilson's 95 % score interval of a share of right answers over n questions, both bounds 0–1. It stays within 0–1 and is not
- * empty at a share of 0 or 1. n need not be an integer: a mean of scores has an effective n, derived from its variance
+ * Wilson's 95 % score interval for a share of right answers over n questions, both bounds 0–1. It stays within 0–1 and has nonzero
+ * width at a share of 0 or 1. n need not be an integer: a mean of scores has an effective n, derived from its variance
  * (docs/statistics.md#intervals).
  * @see Wilson (1927), Probable inference, the law of succession, and statistical inference.
  */
@@ -19,7 +19,7 @@ export function wilsonInterval(share: number, n: number): Interval {
   return [Math.max(0, (center - half) / whole), Math.min(1, (center + half) / whole)];
 }
 
-/** The 95 % interval of a difference, from its standard error. */
+/** 95 % interval of a difference, computed from its standard error. */
 export function normalInterval(difference: number, standardError: number): Interval {
   return [difference - Z_95 * standardError, difference + Z_95 * standardError];
 }

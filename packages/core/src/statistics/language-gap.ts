@@ -9,13 +9,13 @@ export interface LanguagePair {
   readonly second: Language;
 }
 
-/** The suite's first language paired with each other language. */
+/** The suite's first language paired with each of the others. */
 export const LANGUAGE_PAIRS: readonly LanguagePair[] = LANGUAGES.slice(1).flatMap((second) => {
   const [first] = LANGUAGES;
   return first === undefined ? [] : [{ first, second }];
 });
 
-/** A language gap, as a difference of shares, −1 to 1. */
+/** A language gap as a difference of shares, from −1 to 1. */
 export interface LanguageGap {
   readonly gap: number;
   /** null, like the interval, if a question count is unknown. */
@@ -32,7 +32,7 @@ function toLanguageGap(gap: number, variance: number | null): LanguageGap {
   };
 }
 
-/** Gap of a domain and its variance; null without both scores. */
+/** A domain's gap and its variance; null unless both scores exist. */
 function computeDifference(evaluations: Evaluations, { keys }: Domain, pair: LanguagePair) {
   const first = evaluations[keys[pair.first]];
   const second = evaluations[keys[pair.second]];
@@ -44,7 +44,7 @@ function computeDifference(evaluations: Evaluations, { keys }: Domain, pair: Lan
   };
 }
 
-/** Gap between two languages in a domain; null without both scores (docs/statistics.md#language-gap). */
+/** Gap between two languages in a domain; null unless both scores exist (docs/statistics.md#language-gap). */
 export function domainGap(row: Scored, key: DomainKey, pair: LanguagePair): LanguageGap | null {
   const domain = DOMAINS.find((one) => one.key === key);
   const difference = domain === undefined ? null : computeDifference(row.evaluations, domain, pair);
@@ -85,7 +85,7 @@ export function findSmallestGap<Row extends Scored>(rows: readonly Row[]) {
 
 /**
  * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages. False if unknown, or if
- * any score is no better than guessing (guessing scores the same in every language).
+ * any score is no better than guessing (guessing gets the same score in every language).
  */
 export function isSameInAllLanguages(row: Scored): boolean {
   const mayBeSame = (pair: LanguagePair) => {

@@ -44,8 +44,8 @@ export function getShare({ value, normalized_score: percent }: Score): number {
 }
 
 /**
- * Mean of the scores in percent, as displayed. null if there are no scores, or if an entry with only some domains lacks one: a
- * mean of other columns is not comparable.
+ * Mean of the scores in percent, as displayed. null if there are no scores, or if an entry with only some domains lacks one: a mean
+ * over different columns is not comparable.
  */
 export function averageOf({ evaluations, domains }: Scored, weights: Weights): number | null {
   let sum = 0;
@@ -125,14 +125,14 @@ export function meanInterval({ share, variance, inverseN }: Mean): Interval | nu
   return wilsonInterval(share, n > FEWEST ? n : 1 / inverseN);
 }
 
-/** Weights for each single column. */
+/** Weights that select a single column. */
 const ALONE: ReadonlyMap<EvaluationKey, Weights> = new Map(
   BENCHMARKS.map(({ key }) => [key, equalWeights([key])]),
 );
 
 /**
- * The 95 % interval of a column's score, 0–1; null without a score or if a question count is unknown. A combined score is a mean
- * of its languages and has the interval of that mean (docs/statistics.md#means).
+ * The 95 % interval of a column's score, 0–1; null if there is no score or a question count is unknown. A combined score is the
+ * mean of its languages and has that mean's interval (docs/statistics.md#means).
  */
 export function scoreInterval(evaluations: Evaluations, key: EvaluationKey): Interval | null {
   const score = evaluations[key];

@@ -13,7 +13,7 @@ export interface RankRanges {
 const CLASS_WIDTH = 1.1;
 /** Margin for rounding errors: pairs within it are tested individually. */
 const MARGIN = 1e-12;
-/** Number of comparisons between two pauses, about a millisecond of work. */
+/** Number of comparisons between pauses, about a millisecond of work. */
 const WORK_A_STEP = 20_000;
 
 function pairsAmong(models: number): number {
@@ -21,8 +21,8 @@ function pairsAmong(models: number): number {
 }
 
 /**
- * Critical number of standard errors for pairwise comparisons of K models, jointly at 95 %. Count each pair once, since it can
- * only be wrong in one direction.
+ * Critical number of standard errors for pairwise comparisons of K models, jointly at 95 %. Each pair is counted once because it
+ * can only be wrong in one direction.
  */
 export function jointQuantile(models: number): number {
   return upperQuantile(Math.min(0.025, 0.05 / pairsAmong(models)));
@@ -43,7 +43,7 @@ interface VarianceClass {
   readonly shares: Float64Array;
   /** Number of models among the points before each index. */
   readonly before: Uint32Array;
-  /** Number of models significantly better than a point, minus that number for the previous point. */
+  /** Number of models significantly better than a point, minus the number for the previous point. */
   readonly beatenChange: Float64Array;
 }
 

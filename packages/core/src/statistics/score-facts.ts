@@ -7,11 +7,11 @@ export interface ScoreFacts {
   readonly score: Score;
   /** The 95 % interval, 0–1; null if a question count is unknown. */
   readonly interval: Interval | null;
-  /** Version of its task. A combined score whose group states none has the versions of its languages. */
+  /** Version of its task; for a combined score whose group states none, the versions of its languages. */
   readonly taskVersions: readonly string[];
 }
 
-/** Facts about an entry's score on a benchmark; null without a score. */
+/** Facts about an entry's score on a benchmark; null if there is no score. */
 export function scoreFacts(entry: LeaderboardEntry, benchmark: Benchmark): ScoreFacts | null {
   const score = entry.evaluations[benchmark.key];
   if (score === undefined) return null;

@@ -3,7 +3,7 @@ import type { ComparedKey, ComparedPair } from './comparison.ts';
 
 const SUBJECTS: readonly ComparedKey[] = ['average', ...DOMAINS.map(({ key }) => key)];
 
-/** A model that is significantly ahead of all others with this score. */
+/** A model that is significantly ahead of all others on one score. */
 export interface Lead {
   readonly of: ComparedKey;
   /** Index of the model. */
@@ -16,7 +16,7 @@ export interface Lead {
 export interface Verdict {
   /** Score that the verdict starts with. */
   readonly first: ComparedKey;
-  /** Models with that score that no other model beats significantly; empty if no two models were compared. */
+  /** Models with that score that no other model significantly beats; empty if no two models were compared. */
   readonly best: readonly number[];
   readonly leads: readonly Lead[];
   /** Number of scores covered. */
@@ -24,7 +24,7 @@ export interface Verdict {
   readonly isPaired: 'all' | 'some' | 'none';
 }
 
-/** Index of the better model of a pair; null if they cannot be told apart. */
+/** Index of the better model of a pair; null if the difference is not significant. */
 function findWinner({ first, second, comparisons }: ComparedPair, key: ComparedKey): number | null {
   const comparison = comparisons.get(key);
   if (comparison === undefined || !comparison.isDifferent) return null;
@@ -33,7 +33,7 @@ function findWinner({ first, second, comparisons }: ComparedPair, key: ComparedK
 
 /**
  * Derives the verdict from all differences (docs/statistics.md#several-comparisons).
- * @param wanted the score to start with; if it has no comparisons, the first score that has some is used
+ * @param wanted the score to start with; if it has no comparisons, the first score with comparisons is used
  */
 export function findVerdict(
   count: number,

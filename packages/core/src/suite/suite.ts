@@ -1,4 +1,4 @@
-/** Description of a benchmark suite. Everything the product shows about its suite comes from such a description. */
+/** Description of a benchmark suite. Everything the product shows about its suite is derived from it. */
 
 /** Translations of a string, by language tag. English is the fallback. */
 export type InPageLanguages = Readonly<Record<string, string>> & { readonly en: string };
@@ -7,7 +7,7 @@ export type InPageLanguages = Readonly<Record<string, string>> & { readonly en: 
 interface SuiteLanguage {
   /** Name in results. */
   readonly name: string;
-  /** Subset of each dataset that contains its questions. */
+  /** Dataset subset that contains its questions. */
   readonly subset: string;
   readonly names: InPageLanguages;
 }
@@ -26,11 +26,11 @@ export interface SuiteDomain {
   /** Tasks by language name. Every domain has the same languages. */
   readonly languages: Readonly<Record<string, SuiteTask>>;
   readonly names: InPageLanguages;
-  /** Form of the name within a sentence. */
+  /** Name as used within a sentence. */
   readonly namesInSentences: InPageLanguages;
   /** Dataset on the hub. */
   readonly dataset: string;
-  /** The outlines of an emblem on a 24 by 24 grid. */
+  /** SVG path data of the emblem on a 24 × 24 grid. */
   readonly emblem: readonly string[];
 }
 
@@ -45,16 +45,16 @@ interface Protocol {
   readonly metrics: readonly [string, ...string[]];
 }
 
-/** The suite in EvalScope, where the model writes the letter of its answer. */
+/** The suite in EvalScope, where the model writes its answer's letter. */
 export interface EvalScopeTasks {
   /** Dataset names by domain. */
   readonly datasets: Readonly<Record<string, string>>;
   readonly promptTemplate: string;
-  /** Version of EvalScope's rule that extracts the letter from an answer. */
+  /** Version of EvalScope's rule for extracting the letter from an answer. */
   readonly evaluationVersion: string;
 }
 
-/** The authors' task files for lm_eval: a commit of their fork, which contains the groups of the suite. */
+/** The authors' task files for lm_eval: a commit of their fork, which contains the suite's groups. */
 export interface TaskFiles {
   readonly repository: string;
   readonly commit: string;
@@ -72,7 +72,7 @@ interface PublishedResults {
 
 export interface Suite {
   readonly id: string;
-  /** Changes with everything that affects scores: a domain, a language, a question, a metric. */
+  /** Changes whenever something that affects scores changes: a domain, a language, a question, a metric. */
   readonly version: number;
   readonly name: string;
   /** Languages in column order. */
@@ -80,15 +80,15 @@ export interface Suite {
   readonly domains: readonly SuiteDomain[];
   /** Split of the datasets that contains the questions. */
   readonly split: string;
-  /** Expected share of right answers by guessing. */
+  /** Expected share of right answers when guessing. */
   readonly chanceLevel: number;
   /** Number of few-shot examples. */
   readonly fewShot: number;
-  /** The first protocol is the default of the board. */
+  /** The first protocol is the board's default. */
   readonly protocols: readonly [Protocol, ...Protocol[]];
-  /** Tasks of the protocol `log-likelihood`, and tasks of `letter`. */
+  /** Tasks for the `log-likelihood` protocol, and tasks for `letter`. */
   readonly taskFiles: TaskFiles;
   readonly evalScope: EvalScopeTasks;
-  /** Results for an empty board, in folders of this repository, and a table of reported scores. */
+  /** Initial results for an empty board, stored in folders of this repository, and a table of reported scores. */
   readonly published: { readonly results: readonly PublishedResults[]; readonly reported: string };
 }

@@ -17,7 +17,7 @@ const NEVER = new AbortController().signal;
 const load = (database: Parameters<typeof loadBoard>[0], known: SerializedBoard | null = null) =>
   loadBoard(database, capturedLogger().logger, NEVER, known);
 
-/** A server that can make no board. */
+/** A server that cannot build a board. */
 function readingServer(database: Database): Database {
   return { ...database, transaction: () => expect.unreachable() };
 }
@@ -53,7 +53,7 @@ test('new facts of a model make another board of the same publication', async ()
   await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'Seen in training data.');
   const found = await load(database, known);
   expect([found.sha256 === known.sha256, found.hash === known.hash]).toEqual([true, false]);
-  // A restored database may have other facts that were changed at another time.
+  // A restored database may contain other facts, changed at another time.
   await database.db.execute(sql`update models set is_flagged = false`);
   await database.db.execute(sql`update publications set changed_at = changed_at - interval '1 hour'`);
   expect((await load(database, found)).hash).toBe(known.hash);
@@ -122,7 +122,7 @@ test('a board that is replaced while it is made is served, as what it is', async
   }
 });
 
-// The look once a minute would come too late for the poll.
+// The check once a minute would be too late for the poll.
 test('a publication is on every server as soon as it is announced', async () => {
   const url = await freshDatabaseUrl();
   const { logger } = capturedLogger();

@@ -6,11 +6,11 @@ import { readBoard } from './board.sql.ts';
 import { type SerializedBoard, serializeBoard } from './serialize-board.ts';
 import { storeBoard } from './stored-board.sql.ts';
 
-/** Boards of up to this many models are compressed to the smallest size, which takes a second. */
+/** Boards with up to this many models get maximum compression, which takes a second. */
 const MAX_FULLY_COMPRESSED = 100;
 
 /**
- * Builds the newest board in this process. A board stored by another server is only served at the start and may be wrong
+ * Builds the newest board in this process. A board stored by another server is only served at startup and may be wrong
  * (docs/threats.md#stolen-database-accounts). The result is served even if it could not be stored or a newer board was published
  * meanwhile; otherwise closely spaced publications would never become visible.
  * @param known is returned if it is still the newest board.

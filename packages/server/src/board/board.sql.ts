@@ -22,7 +22,7 @@ import { computePreviousRanks, findChangedRuns } from './previous-ranks.ts';
 
 export interface BoardPublication {
   readonly publication: number;
-  /** Identifies the publication and the current facts of its models. Set for the newest publication only. */
+  /** Identifies the publication and the current facts of its models. Only set for the newest publication. */
   readonly state: string;
   readonly publishedAt: string;
   readonly sha256: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A value derived from the newest publication and kept in memory. */
+/** A value derived from the newest publication and cached in memory. */
 export interface Live<T> {
   readonly current: () => T;
   /** Reloads the value. Resolves when the served value is at least as new as this call. Concurrent calls share one load. */
@@ -9,7 +9,7 @@ export interface Live<T> {
 }
 
 interface Options {
-  /** Called at the first failed load, and again only after a successful one. */
+  /** Called on the first failed load, and not again until a load has succeeded. */
   readonly onError: (error: unknown) => void;
   /** Called when loading succeeds after `onError`. */
   readonly onRecovery?: () => void;

@@ -20,7 +20,7 @@ test('during six publications no conditional call gets 304 for an old board', as
     },
   });
   const app = await testApp({ database, board });
-  /** The publication of each tag that has been served. */
+  /** The publication for each ETag that has been served. */
   const publications = new Map<string, number>();
   const note = () => {
     const { hash, publication } = board.current();
@@ -40,7 +40,7 @@ test('during six publications no conditional call gets 304 for an old board', as
         if ((publications.get(etag) ?? 0) < newest) seen.wrong += 1;
       } else if (JSON.parse(answer.body).length < newest) seen.wrong += 1;
       etag = String(answer.headers.etag);
-      // An injected call does no input or output, so without this the loop would keep everything else from running.
+      // An injected request does no I/O, so without this the loop would block everything else.
       await setImmediate();
     }
   }

@@ -20,7 +20,7 @@ export interface NewestRanks extends PublicationRanks {
   /** Index of a run's row in these lists; null if the run is not on this board. */
   readonly placeOf: (runId: number) => number | null;
   readonly placeOfEntry: (entryId: string) => number | null;
-  /** Rank from 1; null if the run is not on this board or its row has no rank. */
+  /** Rank, starting at 1; null if the run is not on this board or its row has no rank. */
   readonly rankOf: (runId: number) => number | null;
   readonly rankRange: (runId: number) => RankRange | null;
   readonly protocolAt: (place: number) => Protocol;

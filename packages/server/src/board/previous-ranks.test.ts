@@ -13,7 +13,7 @@ const board = fc
 test('rows that come or leave move no other row', () => {
   fc.assert(
     fc.property(board, board, (before, after) => {
-      // Both are in one order.
+      // Both have the same order.
       for (const [run, rank] of computePreviousRanks(before, after, NONE))
         expect(rank).toBe(rankIn(after, run));
       expect([...computePreviousRanks(before, after, NONE).keys()]).toEqual(

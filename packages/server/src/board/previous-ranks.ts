@@ -1,8 +1,8 @@
 /**
- * Computes each run's rank before a publication, adjusted for rows that the publication added or removed: it differs from the
- * new rank only if the row overtook others or was overtaken. Runs of new rows have no entry.
- * @param before runs with a rank, best first, like `after`.
- * @param entryOf row of at least each run that is on only one of the boards, because a row may have a new run.
+ * Computes each run's rank before a publication, adjusted for rows that the publication added or removed: it differs from the new
+ * rank only if the row overtook others or was overtaken. Runs of new rows have no entry.
+ * @param before ranked runs, best first, like `after`.
+ * @param entryOf maps runs to rows, at least those on only one of the boards, because a row may have a new run.
  * @param rankAt returns the rank of the run at an index of `after`.
  */
 export function computePreviousRanks(
@@ -31,7 +31,7 @@ export function computePreviousRanks(
   return ranks;
 }
 
-/** Runs that are on only one of two boards. */
+/** Returns the runs that are on only one of the boards. */
 export function findChangedRuns(before: readonly number[], after: readonly number[]): number[] {
   const [had, has] = [new Set(before), new Set(after)];
   return [...before.filter((run) => !has.has(run)), ...after.filter((run) => !had.has(run))];

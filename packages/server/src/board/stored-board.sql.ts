@@ -4,7 +4,7 @@ import { storedBoards } from '../database/schema.ts';
 import { verifyBody } from '../http/stored-body.ts';
 import type { SerializedBoard } from './serialize-board.ts';
 
-/** Stores the board for the next start and deletes the previous one. Only one of several equal boards is stored. */
+/** Stores the board for the next start and deletes the previous one. Identical boards are stored only once. */
 export async function storeBoard(
   db: Db,
   { publication, publishedAt, ...board }: SerializedBoard,
@@ -21,7 +21,7 @@ export async function storeBoard(
 }
 
 /**
- * Returns the stored board of any server and version, to be served until this process has built its own. Returns null if none is
+ * Returns the stored board from any server and version, to be served until this process has built its own. Returns null if none is
  * stored or its bytes do not match its hash.
  */
 export async function readStoredBoard(db: Db): Promise<SerializedBoard | null> {

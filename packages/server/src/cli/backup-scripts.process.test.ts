@@ -29,7 +29,7 @@ import { createQueueReader } from '../queue/queue-health.sql.ts';
 const ROOT = join(import.meta.dirname, '../../../..');
 const BACKUP = join(ROOT, 'deploy/backup.sh');
 const DRILL = join(ROOT, 'deploy/restore-drill.sh');
-/** As `tsc -b` builds it. */
+/** Built by `tsc -b`. */
 const LEADERBOARD = `${process.execPath} ${join(ROOT, 'packages/server/dist/cli/leaderboard.js')}`;
 const hasRestic = spawnSync('restic', ['version']).status === 0;
 const testDumps = testWhere(hasSystemPostgres, 'PostgreSQL with pg_dump');
@@ -39,7 +39,7 @@ const SOON = { timeout: PATIENCE_MS, interval: 20 };
 
 type Env = Readonly<Record<string, string>>;
 
-/** Starts a script with the variables that programs need, and those of the test. */
+/** Starts a script with basic environment variables plus those of the test. */
 function start(env: Env, program: string, ...args: readonly string[]) {
   const given = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
   const child = spawn(program, args, { env: given, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -77,7 +77,7 @@ async function databases(url: string): Promise<string[]> {
 const restoring = (url: string) =>
   query(url, "select from pg_stat_activity where datname like 'leaderboard_drill%'");
 
-/** One server for all tests; each begins without a database of ours. */
+/** One server for all tests; each test starts without our databases. */
 let server: SystemPostgres | null = null;
 beforeAll(async () => {
   server = hasSystemPostgres ? await systemPostgres() : null;
@@ -106,7 +106,7 @@ async function database() {
   };
 }
 
-/** Another folder of a backup, as it is after a day. */
+/** Writes an old backup folder. */
 async function writtenBefore(folder: string, name: string): Promise<void> {
   await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, name, 'leaderboard.dump'), 'half');
@@ -132,7 +132,7 @@ testDumps('a backup is written, the oldest go, and a drill restores the newest',
   expect((await readdir(folder)).sort()).toEqual([
     'leaderboard-20200102T000000Z',
     expect.stringMatching(/^leaderboard-\d{8}T\d{6}Z$/),
-    // Another backup may still write it.
+    // Another backup may still be writing it.
     'leaderboard-20990102T000000Z.part',
     'notes.txt',
   ]);
@@ -156,7 +156,7 @@ testDumps('restored as documented, a database has every table, and older workers
   await resumeQueue(stored);
   await submitModel(stored, 'z/waits');
   const board = await boardAnswer(stored);
-  // Limits of ours are no parameters of PostgreSQL's programs.
+  // PostgreSQL's programs do not know our timeout parameters.
   const limited = { DATABASE_URL: `${url}&statement_timeout=60000&query_timeout=70000` };
   expect(await run(limited, BACKUP, folder)).toMatchObject({ code: 0, stderr: '' });
   const [name = ''] = await readdir(folder);
@@ -218,7 +218,7 @@ testDumps('a damaged or changed backup fails, is not recorded, and leaves no dat
   expect(await databases(url)).toEqual(['leaderboard']);
 });
 
-/** Makes the dumps of a database wait. @returns lets them go on. */
+/** Blocks dumps of a database. @returns a function that unblocks them. */
 async function holdDumps(url: string): Promise<() => Promise<void>> {
   const locking = new pg.Client({ connectionString: url });
   await locking.connect();
@@ -249,7 +249,7 @@ testDumps('a backup is of one moment, whatever is stored meanwhile', async () =>
 
 testDumps('what is stopped or killed leaves no backup and no database', async () => {
   const { url, db, env, folder } = await database();
-  // An index whose one row takes two seconds: long enough to see and stop a restore.
+  // Building this index takes two seconds: long enough to observe and stop a restore.
   await db.execute(sql`create table slow as select 1 as value`);
   await db.execute(
     sql`create function slow(integer) returns integer language sql immutable as 'select $1 from pg_catalog.pg_sleep(2)'`,
@@ -261,7 +261,7 @@ testDumps('what is stopped or killed leaves no backup and no database', async ()
     await dumpWaits(url);
     child.kill(signal);
     if (signal === 'SIGTERM') expect(await ended).toMatchObject({ code: 143 });
-    // The database notices the end of a waiting client late.
+    // The database is slow to notice that a waiting client has exited.
     await query(
       url,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pg_dump'",
@@ -279,7 +279,7 @@ testDumps('what is stopped or killed leaves no backup and no database', async ()
     stderr: expect.stringContaining('There is no backup'),
   });
 
-  // The killed backup's folder has the second of its start as its name.
+  // The killed backup's folder is named after the second when it started.
   await setTimeout(1_000);
   expect(await run(env, BACKUP, folder)).toMatchObject({ code: 0 });
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -289,7 +289,7 @@ testDumps('what is stopped or killed leaves no backup and no database', async ()
     await ended;
     if (signal === 'SIGTERM') expect(await databases(url)).toEqual(['leaderboard']);
   }
-  // The killed one's restore goes on to its end.
+  // The killed drill's restore runs to completion.
   await expect.poll(() => restoring(url), SOON).toEqual([]);
   expect(await run(env, DRILL, folder)).toMatchObject({ code: 0 });
   expect(await databases(url)).toEqual(['leaderboard']);
@@ -390,7 +390,7 @@ testRepository('a backup goes into the repository of restic and is restored from
   const { rows } = await db.execute(sql`select kind from backups order by id`);
   expect(rows).toEqual([{ kind: 'backup' }, { kind: 'drill' }]);
 
-  // A copy that was killed half way locks no later one out of the repository.
+  // A copy killed halfway does not lock later ones out of the repository.
   const child = spawn('restic', ['backup', '--stdin'], { env: { ...process.env, ...env } });
   const ended = new Promise((resolve) => child.on('close', resolve));
   const locks = () => readdir(join(env.RESTIC_REPOSITORY, 'locks'));

@@ -25,7 +25,7 @@ import {
   wholeNumber,
 } from './command.ts';
 
-/** Maximum number of rows in the message that a publication cannot be taken back. */
+/** Maximum number of rows listed when a publication cannot be taken back. */
 const MAX_LISTED_ROWS = 20;
 
 function formatPublication({
@@ -58,7 +58,7 @@ function formatChange({ entryId, runBefore, runAfter, rowStays }: RowChange): st
 }
 
 const UNKNOWN_PUBLICATION =
-  'There is no publication with this number. "npx leaderboard board publications" shows the last ones.';
+  'There is no publication with this number. "npx leaderboard board publications" shows the latest ones.';
 
 function explainLaterChanges(rows: readonly ChangedSince[]): string {
   const named = rows
@@ -94,7 +94,7 @@ function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }
   }
 }
 
-/** Option for a flag of a model, which stays unchanged if omitted. */
+/** Option for a model flag, which stays unchanged if omitted. */
 const flagOption = <const Name extends Flag>(name: Name, description: string) =>
   new Option(`--${name} <yes|no>`, description).choices(['yes', 'no']);
 
@@ -117,7 +117,7 @@ async function check({ open, print, note, endWith }: CommandContext): Promise<vo
 
 const number = parseId('publication');
 
-/** A reported score by its number, or all of a file by its SHA-256. */
+/** A reported score by number, or all scores of a file by SHA-256. */
 const reportedScore = z.union(
   [
     z.pipe(
@@ -142,7 +142,7 @@ export const addCommands: AddCommands = (program, call) => {
   const board = program.command('board').description('Publications, rows and flags of the board.');
   board
     .command('publications')
-    .description('The last publications, newest first.')
+    .description('The latest publications, newest first.')
     .action(async () => {
       const records = await listPublications((await open()).db);
       print(records.length === 0 ? 'No publications.' : records.map(formatPublication).join('\n'));
@@ -160,7 +160,7 @@ export const addCommands: AddCommands = (program, call) => {
   board
     .command('check')
     .description(
-      `Checks the stored results files by the rules of this version, and lists what an import would refuse today. It changes nothing. Exit code: 0 no findings, ${FINDINGS_EXIT_CODE} findings, 3 no database.`,
+      `Checks the stored results files against the rules of this version and lists what an import would reject today. It changes nothing. Exit code: 0 no findings, ${FINDINGS_EXIT_CODE} findings, 3 no database.`,
     )
     .action(() => check(call));
   board
@@ -191,7 +191,7 @@ export const addCommands: AddCommands = (program, call) => {
     .description('Takes a row off the board. A take-back is itself a publication. To undo it, take it back.')
     .argument('<row>', 'ORG/NAME or ORG/NAME@REVISION:PRECISION', parseWith(nonEmpty('a row')))
     .requiredOption(...REASON)
-    .option('--to-previous', 'gives the row its earlier run back')
+    .option('--to-previous', 'restores the earlier run of the row')
     .option(
       '--run <number>',
       'takes back only the scores of this run, if the row has scores of several runs',
@@ -216,9 +216,9 @@ export const addCommands: AddCommands = (program, call) => {
   board
     .command('take-back-reported')
     .description(
-      'Takes back reported scores: one by its number, or those of an imported file by its SHA-256. They are removed from the page of their model. "npx leaderboard import --reported --again" undoes the second.',
+      'Takes back reported scores: one by its number, or those of an imported file by its SHA-256. They are removed from the page of their model. "npx leaderboard import --reported --again" undoes the latter.',
     )
-    .argument('<number-or-file>', 'the number, or the 64 digits', parseWith(reportedScore))
+    .argument('<number-or-file>', 'the number or the SHA-256', parseWith(reportedScore))
     .requiredOption(...REASON)
     .action(async (what, { reason }) => {
       const taken = await takeBackReports(await open(), what, reason);
@@ -226,11 +226,11 @@ export const addCommands: AddCommands = (program, call) => {
         throw new CommandFailed(
           'There is no such reported score. "npx leaderboard board reported ORG/NAME" lists those of a model.',
         );
-      print(`${taken} reported ${taken === 1 ? 'score is' : 'scores are'} taken back.`);
+      print(`${taken} reported ${taken === 1 ? 'score was' : 'scores were'} taken back.`);
     });
   board
     .command('flag')
-    .description('Sets flags of a model that no file states.')
+    .description('Sets model flags that no file states.')
     .argument('<org/name>', 'the model', parseWith(nonEmpty('a model')))
     .addOption(
       flagOption('contaminated', 'whether its training data contains test questions; shown as flagged'),
@@ -253,7 +253,7 @@ export const addCommands: AddCommands = (program, call) => {
       if (changed === null)
         throw new CommandFailed(`There is no model ${model} on the board. Spell the name as the board does.`);
       for (const [flag, value] of flags) {
-        const how = changed.includes(flag) ? 'now' : 'as before; your reason is stored';
+        const how = changed.includes(flag) ? 'now' : 'unchanged; your reason is stored';
         print(`${model}: ${flag} ${value ? 'yes' : 'no'}, ${how}.`);
       }
     });

@@ -3,16 +3,15 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 
-/** Wrong usage of a command; the message gives the reason. Exit code 2. */
+/** Usage error; the message gives the reason. Exit code 2. */
 export class CommandError extends Error {}
 
 /** The request cannot be fulfilled; the message gives the reason. Exit code 1. */
 export class CommandFailed extends Error {}
 
-/** Context of a command. */
 export interface CommandContext {
   readonly config: Config;
-  /** Opens the configured database at the first call; it is closed when the command ends. */
+  /** Opens the configured database on the first call; it is closed when the command ends. */
   readonly open: () => Promise<Database>;
   /** Prints a result to stdout, where another program may read it. */
   readonly print: (text: string) => void;
@@ -22,9 +21,9 @@ export interface CommandContext {
   readonly rewrite: ((text: string) => void) | null;
   /** Resolves a path against the caller's working directory. */
   readonly resolve: (path: string) => string;
-  /** Listens to a signal, which then no longer ends the process. */
+  /** Handles a signal, which then no longer terminates the process. */
   readonly on: (signal: NodeJS.Signals, listener: () => void) => unknown;
-  /** Sets an exit code other than 0. */
+  /** Sets a nonzero exit code. */
   readonly endWith: (exitCode: number) => void;
 }
 
@@ -40,7 +39,7 @@ export function parseWith<T>(schema: z.ZodMiniType<T>): (given: string) => T {
   };
 }
 
-/** A string that is not empty, such as a name. */
+/** A non-empty string, such as a name. */
 export const nonEmpty = (wanted: string) => z.string().check(z.trim(), z.minLength(1, wanted));
 
 export function wholeNumber(wanted: string, digits = 9) {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshDatabaseUrl } from '../../test/fresh-database.ts';
 
-/** As `tsc -b` builds it. */
+/** Built by `tsc -b`. */
 const COMMANDS = join(import.meta.dirname, '../../dist/cli/leaderboard.js');
 
-// The worker handles signals itself and has its own files.
+// The worker handles signals itself and has its own test files.
 test.each([
   [['import', '/nowhere'], 2, '', 'nowhere'],
   [['board', 'publications'], 0, 'No publications.\n', ''],

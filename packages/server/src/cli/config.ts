@@ -4,7 +4,7 @@ import type { AddCommands } from './command.ts';
 export const addCommands: AddCommands = (program, { print }) => {
   program
     .command('config')
-    .description('Environment variables of servers, workers and commands, with their meaning.')
+    .description('Environment variables for servers, workers and commands, with descriptions.')
     .action(() =>
       print(
         describeVariables()

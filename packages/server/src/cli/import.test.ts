@@ -13,12 +13,12 @@ test('--model may name the model of several runs, but not of runs of several', a
   const both = await run(at('es-two-folders'), at('es-one-domain'), ...options);
   expect(both).toMatchObject({ code: 2, stdout: '' });
   expect(both.stderr).toContain(
-    '--model names one model, but the results are of 2: surya-9b-instruct, ananta-org/ayur-vaid-3b. Import them one by one.',
+    '--model names one model, but the results are for 2: surya-9b-instruct, ananta-org/ayur-vaid-3b. Import them one by one.',
   );
   const imported = await run(at('es-two-folders'), ...options);
   expect(imported).toMatchObject({ code: 0, stderr: '' });
   expect(imported.stdout).toContain('2 imported, 0 unchanged, 0 refused.');
-  // The good files are imported, and the exit code says that one was bad.
+  // The valid files are imported, and the exit code reports the rejected ones.
   const mixed = await run(at('es-one-domain'), at('es-limit'), '--on-hub', 'no');
   expect(mixed.code).toBe(1);
   expect(mixed.stdout).toContain('1 imported, 0 unchanged, 4 refused.');

@@ -9,10 +9,10 @@ import { fillEmptyBoard } from '../import/published-results.ts';
 import { importReported } from '../import/reported-files.ts';
 import { type AddCommands, type CommandContext, CommandError } from './command.ts';
 
-/** Minimum number of files for a progress line. */
+/** Minimum number of files for showing progress. */
 const MANY_FILES = 20;
 
-/** Shows progress: on a terminal by rewriting one line, elsewhere with a line for each tenth. */
+/** Shows progress by rewriting one line on a terminal, or printing one line per tenth elsewhere. */
 function progress(total: number, { rewrite, note }: CommandContext): (count: number) => void {
   if (total < MANY_FILES) return () => undefined;
   const step = Math.ceil(total / 10);
@@ -37,11 +37,11 @@ export const addCommands: AddCommands = (program, call) => {
   const command = program
     .command('import')
     .description(
-      'Imports results files of lm-evaluation-harness and folders of EvalScope and publishes them together. The options from --model to --co2 state facts that are missing in a file.',
+      'Imports lm-evaluation-harness results files and EvalScope folders and publishes them together. The options from --model to --co2 state facts missing from a file.',
     )
     .argument(
       '<file-or-folder...>',
-      'a results file, the folder of an EvalScope run, or a folder that is searched for both, except names that begin with a dot',
+      'a results file, an EvalScope run folder, or a folder to search for both, skipping names that begin with a dot',
     )
     .option(
       '--samples <folder>',
@@ -49,7 +49,7 @@ export const addCommands: AddCommands = (program, call) => {
     )
     .option(
       '--again',
-      'publishes a file that was taken back ("npx leaderboard board"), which is otherwise refused, with the facts that these options and the file state now',
+      'publishes a file that was taken back ("npx leaderboard board"), which is otherwise refused, with the facts now stated by these options and the file',
       false,
     )
     .option(
@@ -64,7 +64,7 @@ export const addCommands: AddCommands = (program, call) => {
     )
     .option(
       '--reported',
-      'imports reported scores, which are shown on the pages of their models, and never on the board. A file is a table (CSV, with the columns of docs/results.md#reported-scores), or a results file in which the model writes its answers (then with --source)',
+      'imports reported scores, which are shown on the pages of their models and never on the board. A file is a table (CSV, with the columns of docs/results.md#reported-scores), or a results file in which the model writes its answers (then with --source)',
       false,
     )
     .action(async (paths, { samples, again, publishAnyway, replaceNewer, reported }) => {
@@ -73,7 +73,7 @@ export const addCommands: AddCommands = (program, call) => {
         const named = paths.map(call.resolve);
         const folder = named.find(isFolder);
         if (folder !== undefined)
-          throw new CommandError(`${folder} is a folder. With --reported name its files.`);
+          throw new CommandError(`${folder} is a folder. With --reported, name its files.`);
         const database = await call.open();
         await fillEmptyBoard(database);
         const outcomes = await importReported(database, named, stated, { again });
@@ -85,7 +85,7 @@ export const addCommands: AddCommands = (program, call) => {
       const names = stated.model === undefined || files.length === 1 ? [] : await modelNames(files);
       if (names.length > 1)
         command.error(
-          `--model names one model, but the results are of ${names.length}: ${names.map(shortName).join(', ')}. Import them one by one.`,
+          `--model names one model, but the results are for ${names.length}: ${names.map(shortName).join(', ')}. Import them one by one.`,
         );
       if (samples !== undefined && files.length > 1)
         command.error(`--samples applies to one results file, but there are ${files.length}.`);

@@ -41,7 +41,7 @@ test('an operator takes a publication back and flags a model', async () => {
   expect(await run(url, ...flag)).toMatchObject({ code: 0, stdout: 'a/one: contaminated yes, now.\n' });
   expect(await run(url, ...flag)).toMatchObject({
     code: 0,
-    stdout: 'a/one: contaminated yes, as before; your reason is stored.\n',
+    stdout: 'a/one: contaminated yes, unchanged; your reason is stored.\n',
   });
   expect((await wholeBoard(database))?.entries).toEqual([]);
   const both = ['--on-hub', 'no', '--official-provider', 'yes'];
@@ -320,7 +320,7 @@ refused    ${wrong}
   expect(await run(url, 'import', '--reported', file)).toMatchObject({
     code: 1,
     stdout: expect.stringContaining(
-      'Its scores were taken back, or some of them. To show them again, add --again.',
+      'Some or all of its scores were taken back. To show them again, add --again.',
     ),
   });
   expect(await codeOf(url, 'import', '--reported', '--again', file)).toBe(0);
@@ -364,7 +364,7 @@ test('a results file of generated letters is reported, with what it does not say
   });
   expect(await run(url, 'import', '--reported', dirname(file))).toMatchObject({
     code: 2,
-    stderr: `${dirname(file)} is a folder. With --reported name its files.\n`,
+    stderr: `${dirname(file)} is a folder. With --reported, name its files.\n`,
   });
   const source = ['--source', 'AyurAssist', '--url', 'https://example.org/x'];
   expect(await importIt('--reported', ...source, '--url', 'http://example.org')).toMatchObject({ code: 2 });

@@ -24,7 +24,7 @@ test('people lists votes, makes them void and has them count again', async () =>
   const puppets = ['--account', 'puppet 1, puppet 2,zoe\u0308'];
   expect(await run(url, 'void-votes', MODEL, ...puppets, '--reason', 'one person')).toMatchObject({
     code: 0,
-    stdout: '3 votes do not count now; 0 of them did not count before.\n',
+    stdout: '3 votes are now void; 0 of them already were.\n',
   });
   expect(await counted()).toBe(2);
   const list = await run(url, 'votes', MODEL);
@@ -40,7 +40,7 @@ test('people lists votes, makes them void and has them count again', async () =>
   );
   expect(await run(url, 'restore-votes', MODEL, '--all', '--reason', 'a mistake')).toMatchObject({
     code: 0,
-    stdout: '5 votes count now; 2 of them counted before.\n',
+    stdout: '5 votes now count; 2 of them already did.\n',
   });
   expect(await counted()).toBe(5);
   const day = ['--from', '2020-01-01', '--to', '2100-01-01T00:00:00+05:30'];

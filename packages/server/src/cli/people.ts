@@ -37,7 +37,7 @@ async function findSubject(
   return { kind, id };
 }
 
-/** Names are stored in this form. */
+/** Names are stored NFC-normalized. */
 const normalized = (name: string) => name.normalize('NFC');
 const name = parseWith(z.pipe(nonEmpty('a name'), z.transform(normalized)));
 const KINDS = ['account', 'organization'] as const;
@@ -50,7 +50,7 @@ function addBlockCommand(
   people
     .command(isBlocked ? 'block' : 'unblock')
     .description(
-      `${isBlocked ? 'Blocks an account or an organization.' : 'Ends a block.'} An account that is blocked can neither submit nor vote; models of an organization can neither be submitted nor voted for. The refusal of a blocked call shows the reason, so write it for the person. Do not put names into it.`,
+      `${isBlocked ? 'Blocks an account or an organization.' : 'Removes a block.'} A blocked account can neither submit nor vote; models of a blocked organization can neither be submitted nor voted for. The error message shows the reason, so write it for the person. Do not include names.`,
     )
     .addArgument(new Argument('<kind>', 'kind of subject').choices(KINDS))
     .argument('<name>', 'an account as the queue shows it, or an organization as in model names', name)
@@ -59,13 +59,13 @@ function addBlockCommand(
       const database = await open();
       const subject = await findSubject(database, kind, name);
       if (!(await setBlocked(database, subject, isBlocked, reason)))
-        throw new CommandFailed(`This ${kind} is ${isBlocked ? 'blocked already' : 'not blocked'}.`);
+        throw new CommandFailed(`This ${kind} is ${isBlocked ? 'already blocked' : 'not blocked'}.`);
       print('Done.');
       const left = isBlocked ? await listOpenSubmissions(database.db, subject) : [];
       // A block does not affect submissions in the queue; the operator decides about them.
       if (left.length > 0)
         note(
-          `Its submissions stay in the queue: ${left.join(', ')}. "npx leaderboard queue cancel ID --reason TEXT" takes one out, "npx leaderboard people void-votes" its votes.`,
+          `Its submissions stay in the queue: ${left.join(', ')}. "npx leaderboard queue cancel ID --reason TEXT" removes one, "npx leaderboard people void-votes" voids its votes.`,
         );
     });
 }
@@ -76,13 +76,13 @@ function formatBlock({ subject, at, reason }: Block): string {
 
 function formatRemoval({ accountId, redacted, submissions, votes, models }: NameRemoval): string {
   return [
-    `The name is removed from account ${accountId} and from ${redacted} texts of operators.`,
+    `The name was removed from account ${accountId} and from ${redacted} operator texts.`,
     'What remains, without the name:',
-    `  ${submissions} submissions and ${votes} votes, which the ranks and the order of the queue depend on`,
+    `  ${submissions} submissions and ${votes} votes, which the ranks and the queue order depend on`,
     '  the id that the hub gave the account, which no page shows, so that it keeps its one vote for each model',
     `  ${models} models whose path on the hub begins with the name: the path is the model’s identity`,
     'The name may still be in:',
-    '  backups and exports from before today, and copies that others made',
+    '  backups and exports from before today, and copies made by others',
   ].join('\n');
 }
 
@@ -115,7 +115,7 @@ function addModeration(people: CommandUnknownOpts, isVoid: boolean, { open, prin
   people
     .command(isVoid ? 'void-votes' : 'restore-votes')
     .description(
-      `${isVoid ? 'These votes no longer count.' : 'These votes count again.'} A vote must match all given options.`,
+      `${isVoid ? 'Voids votes for a model.' : 'Restores voided votes for a model.'} A vote must match all given options.`,
     )
     .argument(...MODEL)
     .option('--account <names>', 'only votes of these accounts, separated by commas', names)
@@ -133,7 +133,7 @@ function addModeration(people: CommandUnknownOpts, isVoid: boolean, { open, prin
         ...(firstSeenAfter && { firstSeenAfter }),
       };
       if (Object.keys(selection).length > 0 === all)
-        command.error('Select votes, or give --all for every vote of the model.');
+        command.error('Select votes, or use --all for every vote for the model.');
       const { selected, changed } = await moderateVotes(await open(), model, selection, isVoid, reason);
       if (selected === 0)
         throw new CommandFailed(
@@ -142,8 +142,8 @@ function addModeration(people: CommandUnknownOpts, isVoid: boolean, { open, prin
       const before = selected - changed;
       print(
         isVoid
-          ? `${selected} votes do not count now; ${before} of them did not count before.`
-          : `${selected} votes count now; ${before} of them counted before.`,
+          ? `${selected} votes are now void; ${before} of them already were.`
+          : `${selected} votes now count; ${before} of them already did.`,
       );
     });
 }
@@ -162,7 +162,7 @@ export const addCommands: AddCommands = (program, call) => {
   addBlockCommand(people, false, call);
   people
     .command('remove-name')
-    .description('Removes the name of an account everywhere, for good.')
+    .description('Removes an account name everywhere, permanently.')
     .argument('<name>', 'the account, as the queue shows it', name)
     .requiredOption(...REASON)
     .action(async (name, { reason }) => {

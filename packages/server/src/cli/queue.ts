@@ -32,7 +32,7 @@ import {
   wholeNumber,
 } from './command.ts';
 
-/** Formats the needs that no worker of the last day meets. */
+/** Formats the requirements that no worker seen in the last day meets. */
 function formatUnmetNeeds(record: SubmissionRecord, machines: readonly Machine[]): string[] {
   if (record.status !== 'pending') return [];
   return missingEverywhere(parseNeeds(record.needs), machines).map((one) => formatMessage(refusals.en, one));
@@ -101,7 +101,7 @@ const MESSAGES: Readonly<Record<QueueActionResult, string>> = {
   unknown: 'There is no submission with this number. "npx leaderboard queue list" shows them.',
   wrong_status:
     'The status of this submission does not allow it. "npx leaderboard queue show" prints the status.',
-  superseded: 'The same model was submitted again since, and is in the queue or on the board.',
+  superseded: 'The same model has since been submitted again, and is in the queue or on the board.',
 };
 
 /** Prints the outcome of a change. @throws {CommandFailed} if it failed. */
@@ -118,10 +118,10 @@ export const addCommands: AddCommands = (program, call) => {
   queue
     .command('list')
     .description(
-      `Lists running evaluations, pending submissions in their order, and ended ones, newest first, ${ENDED_PER_PAGE} of each status per page, with the reason and last log line of the last failure, and the needs that no worker of the last day meets.`,
+      `Lists running evaluations, pending submissions in queue order, and ended ones, newest first, ${ENDED_PER_PAGE} of each status per page, with the reason and last log line of the last failure, and the requirements that no worker active in the last day meets.`,
     )
     .addArgument(new Argument('[status...]', 'default: all').choices(QUEUE_STATUSES))
-    .option('--page <n>', 'the number of a page', parseWith(wholeNumber('the number of a page', 6)), 1)
+    .option('--page <n>', 'page number', parseWith(wholeNumber('the number of a page', 6)), 1)
     .action(async (statuses, { page }) => {
       const { db } = await open();
       const records = await listSubmissions(db, statuses.length === 0 ? QUEUE_STATUSES : statuses, page);
@@ -153,10 +153,8 @@ export const addCommands: AddCommands = (program, call) => {
     });
   queue
     .command('retry')
-    .description(
-      'Evaluates a failed submission again, with all its attempts, or all that failed for one reason.',
-    )
-    .argument('[id]', 'the number of a submission; without it --reason and --since', number)
+    .description('Retries a failed submission with a new set of attempts, or all that failed for one reason.')
+    .argument('[id]', 'the number of a submission; otherwise give --reason and --since', number)
     .addOption(new Option('--reason <reason>', 'why they failed').choices(FAILURE_REASONS))
     .option('--since <time>', 'when the first of them failed', time)
     .action(async (id, { reason, since }, command) => {
@@ -193,16 +191,16 @@ export const addCommands: AddCommands = (program, call) => {
   queue
     .command('pause')
     .description(
-      'Workers take no more submissions until "resume"; running evaluations continue, and visitors see the reason.',
+      'Stops workers from claiming submissions until "resume"; running evaluations continue, and visitors see the reason.',
     )
     .requiredOption(...REASON)
     .action(async ({ reason }) => {
       await pauseQueue(await open(), reason);
-      print('The queue is paused. "npx leaderboard queue resume" ends it.');
+      print('The queue is paused. "npx leaderboard queue resume" ends the pause.');
     });
   queue
     .command('resume')
-    .description('Ends the pause.')
+    .description('Resumes the queue.')
     .action(async () => {
       if (!(await resumeQueue(await open()))) throw new CommandFailed('The queue is not paused.');
       print(MESSAGES.done);

@@ -42,7 +42,7 @@ test.each([
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(message);
   expect(stderr).toContain('Usage: npx leaderboard ');
-  expect(stderr).toMatch(/\nExit code: 0 done, .*\.\n$/);
+  expect(stderr).toMatch(/\nExit code: 0 success, .*\.\n$/);
 });
 
 test('options may stand between arguments, and a text may begin with a dash', async () => {
@@ -54,12 +54,12 @@ test('options may stand between arguments, and a text may begin with a dash', as
   });
 });
 
-/** Every command below this one, with itself. */
+/** This command and all commands below it. */
 const below = (command: CommandUnknownOpts): CommandUnknownOpts[] => [
   command,
   ...command.commands.flatMap(below),
 ];
-// The commands only look at the world when they run.
+// Commands only use their context when they run.
 const all = below(await createProgram('', {} as CommandContext)).slice(1);
 
 test('help goes to stdout: of all commands, one group, one command', async () => {
@@ -73,9 +73,9 @@ test('help goes to stdout: of all commands, one group, one command', async () =>
   );
   for (const name of ['import', 'board', 'queue', 'people', 'worker', 'workers', 'migrate', 'config'])
     expect(program?.stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
-  expect(group?.stdout).toMatch(/^ {2}retry \[options\] \[id\] +Evaluates a failed submission again/m);
+  expect(group?.stdout).toMatch(/^ {2}retry \[options\] \[id\] +Retries a failed submission/m);
   expect(one?.stdout).toMatch(
-    /^Usage: npx leaderboard queue pause \[options\]\n\nWorkers take no more [\s\S]*\n {2}--reason <text> +reason,/,
+    /^Usage: npx leaderboard queue pause \[options\]\n\nStops workers from claiming [\s\S]*\n {2}--reason <text> +reason,/,
   );
 });
 
@@ -105,7 +105,7 @@ test('config prints every variable with its meaning and its default', async () =
   expect(code).toBe(0);
   expect(stdout.trimEnd().split('\n')).toHaveLength(describeVariables().length);
   expect(stdout).toMatch(/^PORT +port of the server \(default: 7860\)$/m);
-  expect(stdout).toMatch(/^DATABASE_URL +PostgreSQL 15 or newer in place of the embedded one$/m);
+  expect(stdout).toMatch(/^DATABASE_URL +PostgreSQL 15 or newer, instead of the embedded one$/m);
   for (const [name, meaning] of describeVariables()) expect(meaning, name).toMatch(/\w{3}/);
 });
 

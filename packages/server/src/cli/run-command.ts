@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError, explainUnavailable } from '../database/database-errors.ts';
 import { type AddCommands, type CommandContext, CommandError, CommandFailed } from './command.ts';
 
-/** Modules of the commands by their first word, loaded on demand. */
+/** Command modules by first word, loaded on demand. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ readonly addCommands: AddCommands }>>> = {
   import: () => import('./import.ts'),
   board: () => import('./board.ts'),
@@ -40,7 +40,7 @@ export async function createProgram(first: string, call: CommandContext): Promis
     })
     .addHelpText(
       'afterAll',
-      '\nExit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.',
+      '\nExit code: 0 success, 1 failure, 2 usage or configuration error, 3 no database.',
     );
   const load = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
   for (const one of load === undefined ? Object.values(COMMANDS) : [load])

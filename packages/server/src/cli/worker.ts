@@ -28,7 +28,7 @@ import { type AddCommands, type CommandContext, CommandError, CommandFailed } fr
 
 /** Longer than for a visitor's request, because nobody waits for a worker's requests. */
 const HUB_TIMEOUT_MS = 30_000;
-/** Delay before a worker contacts an unresponsive board again. */
+/** Delay before a worker retries an unresponsive board. */
 const GREET_MS = 2000;
 
 /** Reads the board's address from the settings. @throws {CommandError} if a setting is missing. */
@@ -44,10 +44,10 @@ function requireBoard({ worker: { board } }: Config): BoardAddress {
   return { url: board.url, token: board.token };
 }
 
-/** Converts an error of a single request to the board into a command's error. */
+/** Converts an error from a single board request to a command error. */
 function toCommandError(error: unknown): unknown {
   if (error instanceof BoardUnavailable)
-    return new CommandFailed(`The board does not answer. ${error.message}`);
+    return new CommandFailed(`The board is not responding. ${error.message}`);
   if (error instanceof BoardFailed) return new CommandFailed(error.message);
   if (!(error instanceof BoardRefused)) return error;
   return isTokenRefused(error) ? toRefusedError(error) : new CommandFailed(error.message);
@@ -56,12 +56,12 @@ function toCommandError(error: unknown): unknown {
 function toRefusedError(error: BoardRefused): CommandError {
   return new CommandError(
     isTokenRefused(error)
-      ? 'BOARD_URL refuses WORKER_TOKEN: it is wrong or was revoked. Beside the database, "npx leaderboard workers list" shows which tokens are valid, and "workers add NAME" makes one.'
-      : `BOARD_URL refuses this worker. ${error.message}`,
+      ? 'BOARD_URL rejected WORKER_TOKEN: it is wrong or was revoked. With database access, "npx leaderboard workers list" shows which tokens are valid, and "workers add NAME" creates one.'
+      : `BOARD_URL rejected this worker. ${error.message}`,
   );
 }
 
-/** Creates board calls that fail at once if the board does not respond. */
+/** Creates board calls that fail immediately if the board does not respond. */
 function createSingleCalls(config: Config): BoardCall {
   const call = createBoardCalls(requireBoard(config));
   return (...asked) =>
@@ -70,15 +70,15 @@ function createSingleCalls(config: Config): BoardCall {
     });
 }
 
-/** Reports if the worker of this token is running and can evaluate. */
+/** Reports whether this token's worker is running and can evaluate. */
 async function checkHealth({ config, print }: CommandContext): Promise<void> {
   const { name, runs, fault } = await createSingleCalls(config)(getWorker, null);
   if (!runs) throw new CommandFailed(`The worker ${name} is not running.`);
-  if (fault !== null) throw new CommandFailed(`Its machine fails. ${fault}`);
+  if (fault !== null) throw new CommandFailed(`Its machine has a problem. ${fault}`);
   print('The worker can evaluate.');
 }
 
-/** Delivers the results in a run folder if its worker could not. */
+/** Delivers the results in a run folder that its worker could not deliver. */
 async function sendResults(folder: string, { config, resolve, print }: CommandContext): Promise<void> {
   const path = resolve(folder);
   const lease = leaseOf(path);
@@ -90,7 +90,7 @@ async function sendResults(folder: string, { config, resolve, print }: CommandCo
   const { status, explanations } = await deliver(createSingleCalls(config), lease, delivery);
   if (status !== 'finished')
     throw new CommandFailed(
-      `The board refuses the results: ${explanations.map(({ code }) => code).join(', ')}.`,
+      `The board rejected the results: ${explanations.map(({ code }) => code).join(', ')}.`,
     );
   await removeFolder(path);
   print('The results are published.');
@@ -121,7 +121,7 @@ async function runTrial(id: ModelId, { config, on, print, endWith }: CommandCont
     stopping.signal,
   );
   if (tried === null) throw new CommandFailed('The trial was stopped.');
-  print([...tried.lines, 'This was a trial: nothing is published.'].join('\n'));
+  print([...tried.lines, 'This was a trial: nothing was published.'].join('\n'));
   if (!tried.isFine) endWith(1);
 }
 
@@ -133,16 +133,16 @@ function createWorkerHub(
   return createHub({ url, name, fileHosts, token, timeoutMs: HUB_TIMEOUT_MS }, defaultDeps(report));
 }
 
-/** Waits until the board responds. @throws {CommandError} if it refuses the token. */
+/** Waits until the board responds. @throws {CommandError} if it rejects the token. */
 async function waitForBoard(call: BoardCall, logger: Logger, stopping: AbortSignal): Promise<void> {
   for (let isFirst = true; !stopping.aborted; isFirst = false) {
     try {
       const { name } = await call(getWorker, null, stopping);
-      return logger.info({ worker: name }, 'the board knows this worker');
+      return logger.info({ worker: name }, 'the worker is registered with the board');
     } catch (error) {
       if (error instanceof BoardRefused) throw toRefusedError(error);
       if (isFirst && !stopping.aborted)
-        logger.warn({ err: error }, 'the board does not answer yet; trying again');
+        logger.warn({ err: error }, 'the board is not responding yet; trying again');
       await sleepUnlessAborted(GREET_MS, stopping);
     }
   }
@@ -185,19 +185,19 @@ export const addCommands: AddCommands = (program, call) => {
   program
     .command('worker')
     .description(
-      'Evaluates submitted models with lm_eval, for the leaderboard at BOARD_URL, in the order of its queue, until SIGTERM or SIGINT. A model whose evaluation is stopped returns to the queue at once. It needs WORKER_TOKEN and no database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine; exit code 2 if that cannot evaluate.',
+      'Evaluates submitted models with lm_eval, for the leaderboard at BOARD_URL, in queue order, until SIGTERM or SIGINT. A model whose evaluation is stopped returns to the queue at once. It needs WORKER_TOKEN and no database. "npx leaderboard config" lists the variables (HARNESS_…, WORKER_…). Before claiming a model, the worker checks the machine; exit code 2 if it cannot evaluate models.',
     )
     .option(
       '--health',
-      'checks that the worker of this WORKER_TOKEN is running and its machine works; exit code 1 if not',
+      'checks that the worker with this WORKER_TOKEN is running and its machine works; exit code 1 if not',
     )
     .option(
       '--send <folder>',
-      'delivers the results in a run folder if the worker could not; exit code 1 if they are refused',
+      'delivers the results in a run folder if the worker could not; exit code 1 if they are rejected',
     )
     .option(
       '--trial <org/name>',
-      'evaluates this model of the hub once in float16, with any questions in the task files, and prints the scores without publishing them; exit code 1 if that fails',
+      'evaluates this model from the hub once in float16, with any questions in the task files, and prints the scores without publishing them; exit code 1 if that fails',
       modelId,
     )
     .action((given, command) => {

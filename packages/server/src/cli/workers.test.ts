@@ -9,13 +9,13 @@ test('an operator adds the token of a worker, lists it and revokes it', async ()
   const url = await freshDatabaseUrl();
   const { db } = await open(url);
   const run = (...args: readonly string[]) => runLeaderboard({ DATABASE_URL: url }, 'workers', ...args);
-  expect(await run('list')).toEqual({ code: 0, stdout: 'There is no token.\n', stderr: '' });
+  expect(await run('list')).toEqual({ code: 0, stdout: 'No tokens.\n', stderr: '' });
 
   const added = await run('add', 'gpu-1');
   expect(added).toEqual({
     code: 0,
     stdout: expect.stringMatching(/^lbw_[\w-]{43}\n$/),
-    stderr: 'This is the only time that the token is shown.\n',
+    stderr: 'The token will not be shown again.\n',
   });
   expect(JSON.stringify(await db.select().from(workerTokens))).not.toContain(added.stdout.trim());
   expect(await run('add', 'gpu-1')).toMatchObject({
@@ -44,7 +44,7 @@ test('an operator asks all workers of a name to drain', async () => {
   for (const state of [one, two, other]) await reportWorker(db, state);
   expect(await drain('gpu-1')).toMatchObject({
     code: 0,
-    stdout: '2 workers finish their evaluations, and then exit.\n',
+    stdout: '2 workers will finish their evaluations and then exit.\n',
   });
   for (const [state, isToDrain] of [
     [one, true],
@@ -54,6 +54,6 @@ test('an operator asks all workers of a name to drain', async () => {
     expect(await reportWorker(db, state)).toMatchObject({ isToDrain });
   expect(await drain('gpu-3')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^No running worker has the name gpu-3\. Running are: gpu-/),
+    stderr: expect.stringMatching(/^No running worker has the name gpu-3\. Running workers: gpu-/),
   });
 });

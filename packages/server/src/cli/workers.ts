@@ -25,7 +25,7 @@ export const addCommands: AddCommands = (program, { open, print, note }) => {
   workers
     .command('add')
     .description(
-      'Creates the token of a worker and prints it once: only its hash is stored. Pass it to the worker as WORKER_TOKEN, or in the file of WORKER_TOKEN_FILE.',
+      'Creates a worker token and prints it once: only its hash is stored. Pass it to the worker as WORKER_TOKEN, or in the file named by WORKER_TOKEN_FILE.',
     )
     .argument('<name>', 'name of the worker in the queue, the log and the metrics', NAME)
     .action(async (name) => {
@@ -35,14 +35,14 @@ export const addCommands: AddCommands = (program, { open, print, note }) => {
           `The name ${name} is used by a valid token. Revoke it first, or choose another name: each worker needs its own.`,
         );
       print(token);
-      note('This is the only time that the token is shown.');
+      note('The token will not be shown again.');
     });
   workers
     .command('list')
     .description('Lists all tokens with the time and address of their last use.')
     .action(async () => {
       const tokens = await listWorkerTokens((await open()).db);
-      print(tokens.length === 0 ? 'There is no token.' : tokens.map(formatToken).join('\n'));
+      print(tokens.length === 0 ? 'No tokens.' : tokens.map(formatToken).join('\n'));
     });
   workers
     .command('revoke')
@@ -69,13 +69,13 @@ export const addCommands: AddCommands = (program, { open, print, note }) => {
       if (asked === 0) {
         const running = (await readWorkers(db)).map((worker) => worker.name);
         throw new CommandFailed(
-          `No running worker has the name ${name}. Running are: ${running.join(', ') || 'none'}.`,
+          `No running worker has the name ${name}. Running workers: ${running.join(', ') || 'none'}.`,
         );
       }
       print(
         asked === 1
-          ? 'One worker finishes its evaluations, and then exits.'
-          : `${asked} workers finish their evaluations, and then exit.`,
+          ? 'One worker will finish its evaluations and then exit.'
+          : `${asked} workers will finish their evaluations and then exit.`,
       );
     });
 };

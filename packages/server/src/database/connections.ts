@@ -1,33 +1,33 @@
 import pg from 'pg';
 
-/** Receives the events of idle and listening connections; queries report their own errors. */
+/** Reports events on idle and listening connections; queries report their own errors. */
 export type Report = (message: string, error?: unknown) => void;
 
-/** Time limits of a database call. */
+/** Timeouts for database calls. */
 export interface DatabaseLimits {
   readonly connectMs: number;
-  /** The database cancels a statement after this time and keeps the connection; null for no limit. */
+  /** The database cancels a statement after this time but keeps the connection; null for no limit. */
   readonly statementMs: number | null;
-  /** A connection without a response for this long is dropped; longer than `statementMs`. Null for no limit. */
+  /** A connection is dropped if a query gets no response within this time; must exceed `statementMs`. Null for no limit. */
   readonly answerMs: number | null;
 }
 
 /**
- * Limits for servers. A machine that loses power or network does not close its connections, and TCP alone notices after 15
+ * Limits for servers. A machine that loses power or network does not close its connections, and TCP alone only notices after 15
  * minutes.
  */
 export const SERVICE_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: 20_000, answerMs: 25_000 };
 
-/** Limits for migrations and commands: their statements may take long, and the operator can stop them. */
+/** Limits for migrations and commands: their statements may take a long time, and the operator can stop them. */
 export const COMMAND_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: null, answerMs: null };
 
-/** Unused connections stay open for the next visitor: a model page uses four, and opening one takes 5 ms. */
+/** Idle connections stay open for the next visitor: a model page uses four, and opening one takes 5 ms. */
 const IDLE_MS = 5 * 60_000;
 
-/** After this much silence the operating system probes the other side. */
+/** Idle time before the operating system sends TCP keepalive probes. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** The same settings for the database, which then releases the locks of a dead machine after 10 + 3 × 3 seconds. */
+/** The same keepalive settings on the database side, so that it releases a dead machine's locks after 10 + 3 × 3 seconds. */
 const DETECT_DISCONNECT = [
   'set tcp_keepalives_idle = 10',
   'set tcp_keepalives_interval = 3',
@@ -36,8 +36,8 @@ const DETECT_DISCONNECT = [
 ].join('; ');
 
 /**
- * Returns the function that applies the settings to a new connection. It runs a query, because PgBouncer rejects these settings
- * in the startup message. A limit in DATABASE_URL is sent in that message.
+ * Returns a function that applies the settings to a new connection. It uses a query, because PgBouncer rejects these settings in
+ * the startup message. A limit set in DATABASE_URL is sent in that message.
  */
 export function createSessionSetup({ connectionString }: pg.ClientConfig, { statementMs }: DatabaseLimits) {
   const isStated =
@@ -51,7 +51,7 @@ export function createSessionSetup({ connectionString }: pg.ClientConfig, { stat
   };
 }
 
-/** Adds the time limits to the options of a connection. */
+/** Adds the timeouts to a connection's options. */
 export function withTimeLimits(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
   return {
     ...connection,
@@ -74,10 +74,10 @@ export function createPool(
     idleTimeoutMillis: IDLE_MS,
     onConnect: createSessionSetup(connection, limits),
   });
-  // Without listeners, a lost connection would end the process.
+  // Without listeners, a lost connection would crash the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // The server may end a connection first while the pool is closing, for example when a restore drill drops its database.
+      // The server may close a connection first while the pool is closing, for example when a restore drill drops its database.
       if (!pool.ending) report('A database connection was lost', error);
     }),
   );

@@ -11,12 +11,12 @@ export interface DataPaths {
   readonly socketFolder: string;
 }
 
-/** File names allowed before the first start is complete; a new file system has `lost+found`. */
+/** Files allowed before the first start has completed; a new file system contains `lost+found`. */
 const BEFORE_THE_FIRST_START = /^(?:postgres\.log|postgres\.new-[0-9a-f]+|lost\+found)$/;
 
 /**
- * Creates the data folder, or checks that it belongs to this program. The folder gets mode 0700 and, under root, another owner,
- * so a folder with other files must be rejected.
+ * Creates the data folder, or checks that it belongs to this program. The folder is set to mode 0700 and, when running as root,
+ * given another owner, so a folder with other files must be rejected.
  * @returns the account that PostgreSQL runs under; null for the current one.
  * @throws {DatabaseError} if the folder cannot be used or contains other files.
  */
@@ -60,7 +60,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Creates the socket's folder outside the data folder. Others can write to its parent, so its owner is checked. */
+/** Creates the socket folder if it is outside the data folder. Other users can write to its parent, so its owner is checked. */
 async function createSocketFolder(
   { dataDir, socketFolder }: DataPaths,
   account: Account | null,
@@ -71,7 +71,7 @@ async function createSocketFolder(
   const owners = [process.getuid?.(), account?.uid];
   if (!found.isDirectory() || !owners.includes(found.uid)) {
     throw new DatabaseError(
-      `${socketFolder} belongs to somebody else: remove it, or choose a DATA_DIR with a shorter path.`,
+      `${socketFolder} belongs to another user: remove it, or choose a DATA_DIR with a shorter path.`,
     );
   }
   await chmod(socketFolder, 0o700);

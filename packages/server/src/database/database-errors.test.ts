@@ -8,7 +8,7 @@ import type { Db } from './db.ts';
 const LOCK_ONE = sql`select pg_advisory_xact_lock(1)`;
 const LOCK_TWO = sql`select pg_advisory_xact_lock(2)`;
 
-/** Conflicts between transactions, each as the error it ends with. */
+/** Conflicts between transactions, each returning the error it causes. */
 const CONFLICTS: Readonly<Record<string, (database: Database) => Promise<unknown>>> = {
   'a deadlock': async ({ transaction }) => {
     let arrived = 0;
@@ -89,7 +89,7 @@ test('refused rows, wrong statements and own errors are not retried', async () =
   expect(isRetryable(new Error('40P01'))).toBe(false);
 });
 
-/** As Node's own sockets and names fail. */
+/** Errors of Node's sockets and DNS lookups. */
 const UNREACHABLE = [
   ['connect', 'ECONNREFUSED'],
   ['connect', 'EHOSTUNREACH'],
@@ -108,7 +108,7 @@ test('an unreachable machine counts as an unavailable database', () => {
   expect(isDatabaseUnavailable(new AggregateError([new Error('something else')]))).toBe(false);
 });
 
-/** As PostgreSQL and poolers fail. */
+/** Builds an error as reported by PostgreSQL and poolers. */
 const stateError = (code: string, message = 'x') =>
   Object.assign(new Error(message), { code, severity: 'ERROR' });
 

@@ -10,20 +10,18 @@ const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection/;
 
 /**
- * SQLSTATEs of a temporarily unavailable database, by class: connections, resources, operators, the system; also a rejected login
- * or a missing database, for example after a failover or a changed password. 57014 is a statement timeout.
+ * SQLSTATE classes of a temporarily unavailable database: connection errors, insufficient resources, operator intervention, system
+ * errors; also a rejected login or a missing database, for example after a failover or a changed password. 57014 is a statement
+ * timeout, so it is excluded.
  */
 const UNAVAILABLE_STATES = /^(?:08\w{3}|53\w{3}|57(?!014)\w{3}|58\w{3}|28000|28P01|3D000|25P0[34])$/;
-/** SQLSTATE of a standby, which clients may reach during a failover. */
+/** SQLSTATE reported by a standby, which clients may reach during a failover. */
 const READ_ONLY = '25006';
-/** Messages of poolers that report an unavailable database as an internal error. */
+/** Messages from poolers that report an unavailable database as an internal error. */
 const POOLER_MESSAGES =
   /bouncer|pooler|max_client_conn|no more connections|server (?:login|conn|closed|crashed|lost)|tenant or user/i;
 
-/**
- * SQLSTATEs of a transaction that failed because of other transactions: deadlock, serialization failure, lock or statement
- * timeout.
- */
+/** SQLSTATEs of a transaction that conflicted with others: deadlock, serialization failure, lock or statement timeout. */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001', '55P03', '57014']);
 
 /** Checks if a query failed because the database is not available. */
@@ -31,7 +29,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // The query builder wraps the driver's error.
   if (error.cause instanceof Error && isDatabaseUnavailable(error.cause)) return true;
-  // A host name with several addresses fails with one error for each address.
+  // A host name with several addresses fails with one error per address.
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
   if (UNAVAILABLE_MESSAGES.test(error.message)) return true;
   if (!('code' in error)) return false;
@@ -46,7 +44,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Explains to an operator why the database is unavailable; null for other errors. A failed query's message contains its values.
+ * Explains to an operator why the database is unavailable; null for other errors. Uses the cause's message, because a failed
+ * query's own message contains its values.
  */
 export function explainUnavailable(error: unknown): string | null {
   if (!isDatabaseUnavailable(error)) return null;
@@ -67,7 +66,7 @@ function isConflict(error: unknown): boolean {
   return hasSqlState(error, (code) => CONFLICTS.has(code));
 }
 
-/** Checks if a lock was not released within `lock_timeout`. */
+/** Checks if waiting for a lock exceeded `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '55P03');
 }
@@ -77,7 +76,7 @@ export function isPermissionDenied(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '42501');
 }
 
-/** Checks if a table or type already exists. */
+/** Checks if a statement failed because a table or type already exists. */
 export function isExistingTable(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '42P07' || code === '42710');
 }
@@ -96,7 +95,7 @@ function hasSqlState(error: unknown, matches: (code: unknown) => boolean): boole
 /** Long enough to recognize a statement. */
 const STATEMENT_LENGTH = 300;
 
-/** Removes values from an error: the message and the stack of a failed query contain names of people and whole files. */
+/** Removes values from an error: the message and stack of a failed query contain personal names and entire files. */
 export function redactValues(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const cause = error.cause === undefined ? undefined : redactValues(error.cause);

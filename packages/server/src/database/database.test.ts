@@ -92,12 +92,12 @@ test('a killed database keeps every write; a damaged one does not start', async 
   const published = nextMessage();
   await publish(database, 'test', [newRun('a/kept', 0.5)]);
   await published;
-  // The next one comes because some may have been missed.
+  // The next message is sent because some may have been missed.
   const told = nextMessage();
   const postmaster = await postmasterOf(dataDir);
   process.kill(postmaster ?? Number.NaN, 'SIGKILL');
   await told;
-  // On a busy machine the killed one's own connections may answer a last time.
+  // On a busy machine, the killed server's connections may still respond once.
   await expect.poll(() => postmasterOf(dataDir)).not.toBe(postmaster);
   await expect.poll(() => publishedNames(database).catch(() => null)).toEqual(['a/kept']);
   expect([null, postmaster]).not.toContain(await postmasterOf(dataDir));

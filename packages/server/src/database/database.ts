@@ -29,11 +29,11 @@ export type DatabaseConfig =
 export interface Database {
   readonly db: Db;
   readonly transaction: Transact;
-  /** Calls back after each publication by any process, and after a reconnect, when one may have been missed. */
+  /** Calls back after each publication by any process, and after a reconnect, in case one was missed. */
   onPublication(callback: () => void): void;
   /** Calls back when a submission becomes pending, and after a reconnect. */
   onWaiting(callback: () => void): void;
-  /** Number of connections in the pool, of idle ones among them, and of callers that wait for one. */
+  /** Open connections, idle ones among them, and callers waiting for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Closes all connections. The embedded database stops unless another process uses it. */
   close(): Promise<void>;
@@ -50,7 +50,7 @@ function getConnection(config: DatabaseConfig): pg.ClientConfig {
 
 /**
  * Opens the configured database, starts it if it is embedded, and brings its schema up to date.
- * @param stopping aborts opening, also during a migration, which may wait for another process.
+ * @param stopping aborts opening, even during a migration, which may be waiting for another process.
  * @throws {DatabaseError} with a message for the operator.
  */
 export async function openDatabase(
@@ -64,14 +64,14 @@ export async function openDatabase(
   const listener = await explainFailure(config, () => startListener(connection, embedded, limits, report));
   try {
     await prepare(createPool(connection, COMMAND_LIMITS, 1, report), stopping);
-    // Nobody would close connections that are opened after an abort.
+    // Connections opened after an abort would never be closed.
     stopping?.throwIfAborted();
   } catch (error) {
     await listener.close();
     throw error;
   }
   const pool = createPool(connection, limits, POOL_SIZE, report);
-  // Commands end before a message would arrive.
+  // Commands finish before a notification would arrive.
   if (config.kind === 'server' && limits !== COMMAND_LIMITS) void checkListening(pool, listener, report);
   const close = async () => {
     await pool.end();
@@ -99,13 +99,13 @@ async function checkListening(pool: pg.Pool, listener: Listener, report: Report)
       'LISTEN does not work over this connection, for example through PgBouncer in transaction mode: new boards arrive within a minute. Let DATABASE_URL bypass the pooler, or use its session mode.',
     );
   } catch {
-    // Other code reports a database that is unavailable or read-only.
+    // An unavailable or read-only database is reported elsewhere.
   }
 }
 
 /**
- * Opens two connections for a thread of a process that keeps the database open, so it can read and write in separate
- * transactions.
+ * Opens two connections for a worker thread, so it can read and write in separate transactions. The process must keep the database
+ * open.
  */
 export function openConnection(
   config: DatabaseConfig,
@@ -138,7 +138,7 @@ async function explainFailure<T>(config: DatabaseConfig, open: () => Promise<T>)
   }
 }
 
-/** Connecting to several addresses at once fails with an AggregateError, whose message is empty. */
+/** If all addresses of a host fail, the error is an AggregateError with an empty message. */
 function getReason(error: Error): string {
   if (error instanceof AggregateError)
     return error.errors.map((one) => String(one.message ?? one)).join('; ');
@@ -150,7 +150,7 @@ async function requireVersion(pool: pg.Pool): Promise<void> {
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (version < OLDEST_SERVER) {
     throw new DatabaseError(
-      `The database is PostgreSQL ${version}. Version ${OLDEST_SERVER} or newer is needed.`,
+      `The database is PostgreSQL ${version}. Version ${OLDEST_SERVER} or newer is required.`,
     );
   }
 }

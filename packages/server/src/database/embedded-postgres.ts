@@ -13,23 +13,23 @@ import { explainLocks, findForeignPid, postmasterPid } from './postgres-locks.ts
 import { explainExit } from './postgres-log.ts';
 
 const PORT = 5432;
-/** Every Unix accepts a socket path of 103 bytes; the file name takes 18 of them. */
+/** Every Unix accepts a socket path of 103 bytes; the file name takes up 18 of them. */
 const MAX_SOCKET_FOLDER_LENGTH = 85;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** Settings by their names in postgresql.conf; they override the defaults below. */
+/** Settings by postgresql.conf name; they override the defaults below. */
 type PostgresSettings = Readonly<Record<string, string>>;
 
 export interface EmbeddedPostgres {
   readonly connection: pg.ClientConfig;
   /**
-   * Makes sure that the folder's database accepts connections, and starts it unless another process did. Any number of processes
-   * may call this at once.
+   * Starts the folder's database unless another process has, and waits until it accepts connections. Several processes may call
+   * this at once.
    * @throws {DatabaseError} if it cannot be started.
    */
   ensureRunning(): Promise<void>;
-  /** Stops the database, if it is running, after its current writes. Callers ensure that no other process uses it. */
+  /** Shuts the database down cleanly if it is running. The caller must check that no other process uses it. */
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ function getErrorCode(error: unknown): string | null {
 
 type State = 'answers' | 'not running' | 'busy';
 
-/** Checks if a server answers on the socket; 'busy' while it starts or stops. */
+/** Checks if a server responds on the socket; 'busy' while it starts or stops. */
 async function probe(connection: pg.ClientConfig): Promise<State> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -75,7 +75,7 @@ async function probe(connection: pg.ClientConfig): Promise<State> {
     const code = getErrorCode(error);
     return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'not running' : 'busy';
   } finally {
-    // Not awaited: a connection that was never opened may never end.
+    // Not awaited: closing a connection that was never opened may never finish.
     client.end().catch(() => undefined);
   }
 }
@@ -94,11 +94,11 @@ async function ensureRunning(
     const state = await probe(connection);
     if (state === 'answers') return;
     if (state === 'not running') {
-      // Checked only after a failed start: a server that was just starting answers by now.
+      // Checked only after a failed start: a server that was still starting responds by now.
       const ignored = isLocked(lastFailure) ? await findForeignPid(paths, PORT) : null;
       const failure = await launch(paths, binaries, account, connection, settings, ignored);
       if (failure === null) return;
-      // Another process may have started it first, or a killed one may not have ended yet, so check again.
+      // Another process may have started it first, or a killed one may not have exited yet, so check again.
       lastFailure = failure;
       if (!isLocked(failure)) break;
     }
@@ -116,7 +116,7 @@ function isLocked(failure: string): boolean {
   );
 }
 
-/** Creates the database's files unless they exist, under a temporary name first, so a kill cannot leave partial files. */
+/** Creates the database cluster unless it exists, under a temporary name first, so a kill cannot leave a partial one. */
 async function createCluster(
   paths: DataPaths,
   binaries: PostgresBinaries,
@@ -211,8 +211,8 @@ function waitForExit(child: ChildProcess): Promise<number | null> {
 }
 
 /**
- * Starts PostgreSQL as a detached process, because other processes may still use it when this one ends.
- * @returns null once it answers, otherwise its last output.
+ * Starts PostgreSQL as a detached process, because other processes may still use it after this one exits.
+ * @returns null once it accepts connections, otherwise its last output.
  */
 async function launch(
   paths: DataPaths,
@@ -257,7 +257,7 @@ async function launch(
       if ((await probe(connection)) === 'answers') return null;
       await Promise.race([exit.catch(() => undefined), sleep(50)]);
     }
-    if (!ended) return `No answer within ${START_LIMIT_MS / 1000} seconds.`;
+    if (!ended) return `No response within ${START_LIMIT_MS / 1000} seconds.`;
     await exit;
   } finally {
     await log.close();

@@ -5,20 +5,20 @@ import { ADVISORY_LOCKS } from './db.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 export const PUBLICATION_CHANNEL = 'publication';
-/** Notifies that a submission became pending. */
+/** Signals that a submission became pending. */
 export const QUEUE_CHANNEL = 'queue';
-/** Test messages that show if notifications arrive. */
+/** Test messages to check that notifications arrive. */
 export const CHECK_CHANNEL = 'listening';
 type Channel = typeof PUBLICATION_CHANNEL | typeof QUEUE_CHANNEL | typeof CHECK_CHANNEL;
 
 export interface Listener {
-  /** Calls back after each message on the channel, and after a reconnect, when one may have been missed. */
+  /** Calls back after each message on the channel, and after a reconnect, in case one was missed. */
   subscribe(channel: Channel, callback: () => void): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens one connection for the life of the process. It receives notifications (LISTEN) and reconnects when it is lost. On the
+ * Opens one connection for the lifetime of the process. It receives notifications (LISTEN) and reconnects when lost. On the
  * embedded database it holds a shared 'in use' lock: the last process to disconnect stops the database.
  */
 export async function startListener(
@@ -33,7 +33,7 @@ export async function startListener(
   async function connect(): Promise<pg.Client> {
     await embedded?.ensureRunning();
     const client = new pg.Client(withTimeLimits(connection, limits));
-    // Without this listener, an error on an idle connection would end the process. The 'end' event follows.
+    // Without this listener, an error on an idle connection would crash the process. The 'end' event follows.
     client.on('error', (error) => {
       if (!closing) report('The listening database connection was lost', error);
     });
@@ -87,7 +87,7 @@ export async function startListener(
       closing = true;
       const client = await reconnected;
       if (client === null) return;
-      // The lock is held until the database has stopped; otherwise another process could connect just before.
+      // The lock is held until the database has stopped; otherwise another process could connect just before the shutdown.
       if (embedded !== null && (await isLastUser(client))) await embedded.stop();
       await client.end().catch(() => undefined);
     },

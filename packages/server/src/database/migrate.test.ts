@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-/** The migrations of the next release: one more, which needs the table of submissions alone. */
+/** The migrations of the next release: an additional one needs an exclusive lock on the submissions table. */
 async function nextMigrations(): Promise<string> {
   const folder = await temporaryFolder();
   await cp(MIGRATIONS, folder, { recursive: true });
@@ -33,7 +33,7 @@ test('a migration that waits for a table lets later queries through', async () =
   await visitor.query(`set statement_timeout = '10s'`);
   const lockWaits = `select query_start from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  // The migration gives up and starts again: it waits for the table a second time while visitors read it.
+  // The migration gives up and retries: it waits for the table a second time while visitors read it.
   const attempts = new Set<string>();
   while (attempts.size < 2) {
     for (const { query_start } of (await pool.query(lockWaits)).rows) attempts.add(String(query_start));
@@ -46,7 +46,7 @@ test('a migration that waits for a table lets later queries through', async () =
   expect((await pool.query('select next from submissions')).rows).toEqual([]);
 });
 
-/** The first migrations of version 0.2.0, and a table that another program made. */
+/** Tables created by the migrations of version 0.2.0, or by another program. */
 const FOREIGN = {
   'of version 0.2.0': `create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);

@@ -22,7 +22,7 @@ const LOCK_LIMIT_MS = 1000;
 const PAUSE_MS = 1000;
 const MAX_ATTEMPTS = 60;
 
-/** Applies all missing migrations in one transaction, so a failed attempt leaves nothing behind. */
+/** Applies all pending migrations in one transaction, so a failed attempt leaves nothing behind. */
 async function applyMissing(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_LIMIT_MS}`);
   for (let attempt = 1; ; attempt += 1) {
@@ -43,7 +43,7 @@ async function applyMissing(client: pg.PoolClient, migrationsFolder: string): Pr
   }
 }
 
-/** Checks if all migrations of this program were applied. The database may also have newer ones. */
+/** Checks if all migrations of this program have been applied. The database may also have newer ones. */
 async function isUpToDate(client: pg.PoolClient, migrationsFolder: string): Promise<boolean> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select exists (select from pg_catalog.pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations')`,
@@ -85,7 +85,7 @@ export async function grantServiceRights(transaction: Transact): Promise<readonl
 }
 
 /**
- * Brings the schema up to date. Processes that start together wait for each other, and each migration is applied once.
+ * Brings the schema up to date. Processes that start together wait for each other, and each migration is applied only once.
  * @param stopping closes the connection, which rolls back a running migration.
  * @throws {DatabaseError} if the migrations folder is missing or tables stay locked.
  */

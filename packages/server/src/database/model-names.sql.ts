@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { models, submissions } from './schema.ts';
 
-/** Reads the stored spelling of model names, from the board or else from the queue, ignoring case. */
+/** Looks up the stored spelling of model names, ignoring case, on the board first and then in the queue. */
 export async function readSpellings(db: Db, names: readonly string[]): Promise<(name: string) => string> {
   const inLowerCase = names.map((name) => normalizeTyped(name).toLowerCase());
   const { rows } = await db.execute<{ name: string }>(sql`

@@ -11,7 +11,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/** The unprivileged account that every Unix has. */
+/** The unprivileged account that exists on every Unix. */
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 const SETPRIV = '/usr/bin/setpriv';
 const run = promisify(execFile);
@@ -26,8 +26,8 @@ async function queryAccountId(command: string, args: string[]): Promise<number |
 }
 
 /**
- * Chooses the account for a data folder; null unless this process is root. The choice is the folder's owner if that is an
- * ordinary user, then the system's postgres account, then nobody. PostgreSQL requires an account with a name.
+ * Chooses the account for a data folder; null unless this process is root. Prefers the folder's owner if that is an ordinary user,
+ * then the system's postgres account, then nobody. PostgreSQL requires the account to have a name.
  */
 export async function choosePostgresAccount(folder: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
@@ -59,7 +59,7 @@ export interface Command {
 
 /**
  * Builds the command that runs a program under an account. If the account cannot enter a parent folder (a clone below /root, a
- * temporary folder of mode 0700), the program keeps one capability of root: to pass through folders.
+ * temporary folder of mode 0700), the program keeps one root capability: traversing folders.
  * @throws {DatabaseError} if that is needed and setpriv is not installed.
  */
 export async function runAs(

@@ -13,9 +13,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL programs from npm for this platform. The package creates its library links in a postinstall script. npm
- * does not run scripts in this project, so this function creates the links.
- * @throws {DatabaseError} if npm has no programs for this platform.
+ * Locates this platform's PostgreSQL binaries from npm. Their package creates its library symlinks in a postinstall script, but npm
+ * does not run scripts in this project, so this function creates them.
+ * @throws {DatabaseError} if npm has no binaries for this platform.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;

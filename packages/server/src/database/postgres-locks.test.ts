@@ -8,7 +8,7 @@ import { explainLocks, findForeignPid, postmasterPid } from './postgres-locks.ts
 
 const PORT = 5432;
 
-/** A database that ran once, and its paths. */
+/** A stopped database that ran once, and its paths. */
 async function stoppedDatabase() {
   const dataDir = await databaseFolder();
   const postgres = embeddedPostgres(dataDir);
@@ -30,7 +30,7 @@ async function stoppedDatabase() {
       await utimes(lock, longAgo, longAgo);
     }
   };
-  /** A living program of the database's account. */
+  /** A running program under the database's account. */
   const stranger = (command = 'sleep') => {
     const { pid } = spawn('sleep', ['600'], { argv0: command, uid, gid, cwd: '/', stdio: 'ignore' });
     if (pid === undefined) throw new Error('The program did not start');
@@ -52,7 +52,7 @@ test('a killed database starts although another program has its number', async (
   await writeLocks(lockOf(one, paths));
   await postgres.ensureRunning();
   await postgres.stop();
-  // The two locks may name two programs; one is a PostgreSQL of another folder.
+  // The two locks may name different programs; one is a PostgreSQL for another folder.
   await writeLocks(lockOf(other, paths), lockOf(one, paths));
   await postgres.ensureRunning();
 });
@@ -72,7 +72,7 @@ test('a stop ends no other program that has the number', async () => {
   await writeLocks(lockOf(pid, paths));
   await postgres.stop();
   expect(process.kill(pid, 0)).toBe(true);
-  // It runs or sleeps. One that was ended, and whose parent has not seen it, is a zombie.
+  // It is running or sleeping; a killed process would be a zombie until its parent reaps it.
   expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) [RS] /);
 });
 
@@ -83,7 +83,7 @@ test('a living server of the folder keeps its locks, and is named', async () => 
   expect(pid).toEqual(expect.any(Number));
   expect(await findForeignPid(paths, PORT)).toBeNull();
   expect(await postmasterPid(paths)).toBe(pid);
-  const inTheWay = `names process ${pid}. If that is PostgreSQL of this folder, end it`;
+  const inTheWay = `names process ${pid}. If that is the PostgreSQL of this folder, stop it`;
   expect(await explainLocks(paths, PORT)).toEqual([
     expect.stringContaining(inTheWay),
     expect.stringContaining(inTheWay),

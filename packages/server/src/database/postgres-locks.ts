@@ -18,15 +18,15 @@ async function readPid(file: string): Promise<number | null> {
   return Number.isInteger(pid) && pid > 0 ? pid : 0;
 }
 
-/** Reads the postmaster's process id; null if none is running or another program has the id by now. */
+/** Reads the postmaster's process id; null if none is running or another program has since reused the id. */
 export async function postmasterPid({ cluster }: DataPaths): Promise<number | null> {
   const pid = await readPid(join(cluster, 'postmaster.pid'));
   return pid === null || pid === 0 || (await isForeignProcess(pid, cluster)) ? null : pid;
 }
 
 /**
- * Checks if a process is certainly not PostgreSQL of this folder: after a kill its process id may be reused, in a container soon.
- * PostgreSQL's working directory is its data folder. A zombie process has an empty command line.
+ * Checks if a process is definitely not this folder's PostgreSQL: after a kill its process id may be reused, quickly so in a
+ * container. PostgreSQL's working directory is its data folder. A zombie process has an empty command line.
  */
 async function isForeignProcess(pid: number, cluster: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
@@ -37,9 +37,10 @@ async function isForeignProcess(pid: number, cluster: string): Promise<boolean> 
 }
 
 /**
- * Inspects the lock files of a killed server, if nothing answers on its socket. A file without a process id gets ours, because
- * the server we start ignores its parent's id. Writing is safer than deleting: the file may belong to a new server by then.
- * @returns the process id of another program, which PostgreSQL has to ignore; null if no lock file contains one.
+ * Inspects the lock files of a killed server; call it only if nothing responds on the server's socket. A file without a process id
+ * gets ours, because the server we start ignores its parent's id. Writing is safer than deleting: by then the file may belong to a
+ * new server.
+ * @returns the process id of another program, which PostgreSQL must ignore; null if no lock file contains one.
  */
 export async function findForeignPid(paths: DataPaths, port: number): Promise<number | null> {
   for (const file of lockFiles(paths, port)) {
@@ -70,7 +71,7 @@ export async function explainLocks(paths: DataPaths, port: number): Promise<stri
     lines.push(
       pid === 0
         ? `${file} contains no process id. If no PostgreSQL uses this folder, delete the file and start again.`
-        : `${file} names process ${pid}. If that is PostgreSQL of this folder, end it (kill -INT ${pid}); if not, delete the file. Then start again.`,
+        : `${file} names process ${pid}. If that is the PostgreSQL of this folder, stop it (kill -INT ${pid}); if not, delete the file. Then start again.`,
     );
   }
   return lines;

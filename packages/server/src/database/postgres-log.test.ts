@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { explainExit } from './postgres-log.ts';
 
 const PLENTY = 1e12;
-/** PostgreSQL 17 on a full disk, at its second start. */
+/** Log of PostgreSQL 17 on a full disk, at its second start. */
 const LOG = `2026-11-28 03:07:46.490 UTC [4096] LOG:  starting PostgreSQL 17.10
 2026-11-28 03:07:46.503 UTC [4099] LOG:  database system was interrupted while in recovery at 2026-11-28 03:07:46 UTC
 2026-11-28 03:07:46.504 UTC [4099] HINT:  This probably means that some data is corrupted and you will have to use the last backup for recovery.

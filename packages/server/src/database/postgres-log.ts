@@ -1,13 +1,13 @@
 const LINES_SHOWN = 12;
-/** Message to a client that connects too early. */
+/** Logged for a client that connects too early. */
 const TOO_EARLY = /FATAL:.*the database system is (?:starting up|shutting down|not yet accepting)/;
 const FULL_DISK = /No space left on device|Disk quota exceeded/;
-/** Minimum free space: one file of PostgreSQL's write-ahead log. */
+/** Minimum free space: one segment of PostgreSQL's write-ahead log. */
 const MIN_FREE_BYTES = 16 * 2 ** 20;
 
 /**
- * Explains why PostgreSQL exited, from its output and its free disk space, because a full disk may have cut the output. Lines
- * with the cause come first. Hints about backups are removed: PostgreSQL prints them even if nothing is damaged.
+ * Explains why PostgreSQL exited, based on its output and the free disk space, because a full disk may have truncated the output.
+ * Lines with the cause come first. Hints about backups are removed: PostgreSQL prints them even if nothing is damaged.
  */
 export function explainExit(output: string, freeBytes: number): string {
   const lines = output

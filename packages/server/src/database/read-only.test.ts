@@ -12,7 +12,7 @@ import { publish } from '../publish/publish.sql.ts';
 import { type QueueWatch, startQueueAlarm } from '../queue/queue-watch.ts';
 import type { Database } from './database.ts';
 
-/** Connections lead to a standby from now on, or to the primary again. Open ones end only where a standby takes over. */
+/** Directs new connections to a standby, or back to the primary. Open ones are only closed if a standby takes over. */
 async function failOver({ transaction, db }: Database, isReadOnly: boolean): Promise<void> {
   await transaction(async (tx) => {
     await tx.execute(sql`set transaction read write`);
@@ -38,7 +38,7 @@ test('a vote during a failover is answered 503, and taken after it', async () =>
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
   expect((await apps[1].inject({ url: '/api/models/status' })).statusCode).toBe(200);
   await failOver(database, false);
-  // The connections of before are thrown away, so that new ones find the primary.
+  // Old connections are discarded, so that new ones reach the primary.
   await expect.poll(async () => (await submit(ANNA, {}, 1)).statusCode).toBe(200);
 });
 
@@ -66,7 +66,7 @@ test('the health call says that the database is read-only', async () => {
   const health = async () => getHealth.response.parse((await app.inject({ url: getHealth.path })).json());
   expect(await health()).toMatchObject({ status: 'ok', database: 'unavailable' });
   await failOver(database, true);
-  // The pool's own connection is still one of the primary.
+  // The pool's connection is still to the primary.
   const standby = await open(url);
   watch = await startQueueAlarm(standby, capturedLogger().logger);
   onTestFinished(watch.stop);

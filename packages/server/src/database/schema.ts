@@ -33,7 +33,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Logged actions of operators, apart from board changes and vote rulings. */
+/** Logged operator actions, except board changes and vote rulings. */
 const OPERATOR_ACTIONS = [
   'pause',
   'resume',
@@ -61,7 +61,7 @@ function limitChecks(table: string, columns: Columns, more: Readonly<Record<stri
   });
 }
 
-/** Columns for the model facts listed in core; null is unknown. */
+/** Columns for the model facts listed in core; null if unknown. */
 const modelFacts = () =>
   ({
     hubPath: text('hub_path'),
@@ -136,7 +136,7 @@ export const entries = pgTable(
     chatTemplateApplied: boolean('chat_template_applied'),
     /** Other prompt settings, such as 'enable_thinking=false'; empty if none are known. */
     prompt: text().notNull().default(''),
-    /** Evaluation protocol; null if not stated, which is ranked like the default one. */
+    /** Evaluation protocol; null (not stated) is ranked like the default one. */
     protocol: text(),
     submissionDate: date('submission_date', { mode: 'string' }),
   },
@@ -155,7 +155,7 @@ export const entries = pgTable(
   ],
 );
 
-/** Evaluations of configurations, never changed once written. */
+/** Evaluations of configurations, immutable once written. */
 export const runs = pgTable(
   'runs',
   {
@@ -164,11 +164,11 @@ export const runs = pgTable(
       .notNull()
       .references(() => entries.id),
     ...suiteColumns(),
-    /** Paper or file type that contains the scores. */
+    /** Paper or file type that the scores come from. */
     source: text().notNull(),
     /**
-     * SHA-256 of the results file, hexadecimal; null for scores without a file. Several runs only share a hash if a file was
-     * taken back and imported again, perhaps as another configuration.
+     * Hexadecimal SHA-256 of the results file; null for scores without a file. Runs only share a hash if a file was taken back and
+     * imported again, perhaps as another configuration.
      */
     fileSha256: text('file_sha256'),
     harnessVersion: text('harness_version'),
@@ -185,11 +185,12 @@ export const runs = pgTable(
     /** Facts from the results file that its checks need; null for scores without a file. */
     fileFacts: jsonb('file_facts').$type<FileFacts>(),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    /** Reason for rejecting its samples files; null if they were accepted or missing. */
+    /** Reason why its samples files were rejected; null if they were accepted or missing. */
     answersProblem: jsonb('answers_problem').$type<SamplesProblem>(),
     /**
-     * Precomputed values, so that publications need not read scores: mean as a share (NaN without a score), its variance
-     * (Infinity if unknown), and the line of the publication hash. null in older runs until publish/scored-runs.sql.ts adds them.
+     * Precomputed values, so that publications need not read scores: mean as a share (NaN without a score), its variance (Infinity
+     * if unknown), and its line in the input of the publication hash. null in older runs until publish/scored-runs.sql.ts adds
+     * them.
      */
     share: doublePrecision(),
     variance: doublePrecision(),
@@ -209,7 +210,7 @@ export const resultsFiles = pgTable('results_files', {
   content: bytes().notNull(),
 });
 
-/** Scores of runs: accuracies as shares 0–1. The checks also reject NaN, which sorts above every number. */
+/** Run scores: accuracies from 0 to 1. The checks also reject NaN, which sorts above every number. */
 export const scores = pgTable(
   'scores',
   {
@@ -233,7 +234,7 @@ export const scores = pgTable(
 );
 
 /**
- * Answers of runs that include them, one bit per question of a language task
+ * Answers from runs that include them, one bit per question of a language task
  * (docs/decisions/README.md#21-answers-are-one-bit-a-question). Question and answer texts are not stored.
  */
 export const answers = pgTable(
@@ -241,14 +242,14 @@ export const answers = pgTable(
   {
     runId: integer('run_id').notNull(),
     key: text().notNull(),
-    /** Number of questions, and number of right answers. */
+    /** Numbers of questions and of correct answers. */
     n: integer().notNull(),
     right: integer().notNull(),
-    /** One bit per question in question order, 1 if right; the first question is the highest bit of the first byte. */
+    /** One bit per question in question order, 1 if correct; the first question is the highest bit of the first byte. */
     bits: bytes().notNull(),
     /** Hash of the harness's question and target hashes, in the same order. */
     questionsSha256: text('questions_sha256').notNull(),
-    /** Right answers by subject; null if the samples state no subjects. */
+    /** Correct answers by subject; null if the samples do not state subjects. */
     subjects: jsonb().$type<readonly SubjectScore[]>(),
   },
   (table) => [
@@ -260,14 +261,14 @@ export const answers = pgTable(
 );
 
 /**
- * Scores reported by others with a different or unknown protocol, never shown as rows. Scores from the hub are replaced when it
- * is read again.
+ * Scores reported by others with a different or unknown protocol, never shown as rows. Scores from the hub are replaced each time
+ * it is read.
  */
 export const reportedScores = pgTable(
   'reported_scores',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** 'org/name', in any case; may be missing from `models`. */
+    /** 'org/name', in any letter case; may be missing from `models`. */
     model: text().notNull(),
     key: text().$type<EvaluationKey>().notNull(),
     /** Value exactly as reported. */
@@ -284,7 +285,7 @@ export const reportedScores = pgTable(
     /** File name in the model's repository, or SHA-256 of an imported file. */
     file: text().notNull(),
     recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Set if an operator took it back: it is hidden and not stored again. */
+    /** Set if an operator took it back: it is hidden and will not be stored again. */
     takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
   },
   (table) => [
@@ -302,7 +303,7 @@ export const reportedScores = pgTable(
   ],
 );
 
-/** Every state of the board, with its computed values, so that its scores are not read again. */
+/** Every state of the board, with its computed values, so that scores need not be read again. */
 export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
@@ -315,8 +316,8 @@ export const publications = pgTable('publications', {
    */
   runIds: integer('run_ids').array().notNull(),
   /**
-   * Additional runs of rows that combine several runs, by the row's run in the list above. If several runs have a domain, the
-   * first counts.
+   * Additional runs of rows that combine several runs, keyed by the row's run in the list above. If several runs cover a domain,
+   * the first one counts.
    */
   joinedRuns: jsonb('joined_runs').$type<Readonly<Record<string, readonly number[]>>>().notNull().default({}),
   /** Ranks, 0 for unranked rows. null in older publications, where the rank is the position in the list. */
@@ -331,13 +332,13 @@ export const publications = pgTable('publications', {
   worstRanks: integer('worst_ranks').array(),
   /** docs/results.md#publication-hash */
   sha256: text(),
-  /** Last change of model facts while it was the newest publication; null if none. Each change results in a new board. */
+  /** Last change to model facts while this was the newest publication; null if none. Each change results in a new board. */
   changedAt: timestamp('changed_at', { withTimezone: true, mode: 'string' }),
   /** The same without likes, which change every hour and do not require new files. */
   factsChangedAt: timestamp('facts_changed_at', { withTimezone: true, mode: 'string' }),
 });
 
-/** Latest built board: the next start serves it until it has built its own (board/stored-board.sql.ts). */
+/** Last built board: the next process serves it until it has built its own (board/stored-board.sql.ts). */
 export const storedBoards = pgTable(
   'stored_boards',
   {
@@ -354,8 +355,8 @@ export const storedBoards = pgTable(
 );
 
 /**
- * Every change of the board with its reason: one record per row that a publication changed, or per changed flag of a model.
- * Append-only, which a trigger in the migration enforces.
+ * Every change to the board with its reason: one record per row that a publication changed, or per changed flag of a model.
+ * Append-only, enforced by a trigger in the migration.
  */
 export const ledger = pgTable(
   'ledger',
@@ -386,14 +387,14 @@ export const ledger = pgTable(
   ],
 );
 
-/** Submitters and voters by the hub's permanent id, because a name can pass to another person. */
+/** Submitters and voters, keyed by the hub's permanent id, because names can be reassigned. */
 export const accounts = pgTable(
   'accounts',
   {
     id: text().primaryKey(),
     /**
-     * Latest name from the hub: a label, never a key. REMOVED_NAME if the person requested removal, UNKNOWN_NAME if the name
-     * passed to another account.
+     * Latest name from the hub: a label, never a key. REMOVED_NAME if the person requested removal, UNKNOWN_NAME if the name now
+     * belongs to another account.
      */
     name: text().notNull(),
     /** Set when the name was removed on request; the hub's name is no longer stored after that. */
@@ -418,7 +419,7 @@ export const submissions = pgTable(
       .references(() => accounts.id),
     /** 'org/name' as the hub spells it. */
     model: text().notNull(),
-    /** Requested branch, tag or commit, and the evaluated commit that it pointed to at submission. */
+    /** Requested branch, tag or commit, and the commit it pointed to at submission, which is evaluated. */
     revision: text().notNull(),
     commit: text().notNull(),
     modelType: text('model_type').notNull(),
@@ -433,7 +434,7 @@ export const submissions = pgTable(
     license: text(),
     hubHearts: integer('hub_hearts'),
     uploadDate: date('upload_date', { mode: 'string' }),
-    /** Requirements of its evaluation; null in older submissions, which every worker may claim. */
+    /** Requirements for its evaluation; null in older submissions, which every worker may claim. */
     needs: jsonb().$type<Needs>(),
     status: text({ enum: [...QUEUE_STATUSES] })
       .notNull()
@@ -444,17 +445,17 @@ export const submissions = pgTable(
     /** Last output lines of the evaluation program in a failed attempt. */
     logTail: text('log_tail'),
     attempt: smallint().notNull().default(0),
-    /** Number of attempts that did not count since the last one that did. */
+    /** Number of uncounted attempts since the last one that counted. */
     setbacks: smallint().notNull().default(0),
-    /** Grows with each claim. Only the worker with the current number may write, so a worker with an expired lease cannot. */
+    /** Incremented with each claim. Only the worker with the current number may write, so a worker with an expired lease cannot. */
     fencing: integer().notNull().default(0),
     /** Random id, new with each claim: a restored or failed-over database may repeat a fencing number, but not this id. */
     claimId: uuid('claim_id'),
-    /** Time when an operator moved it to the front; the last one moved is evaluated first. */
+    /** Time when an operator moved it to the front; the one moved last is evaluated first. */
     movedFirstAt: timestamp('moved_first_at', { withTimezone: true }),
     /** Name of its worker. */
     worker: text(),
-    /** Last renewal and end of its lease, set during evaluation. */
+    /** Last renewal and expiry of its lease, set during evaluation. */
     heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     /** Earliest time of the next attempt after an aborted one. */
@@ -510,7 +511,7 @@ export const votes = pgTable(
   ],
 );
 
-/** Rulings of operators on votes, with reasons. Append-only, like the ledger. */
+/** Operator rulings on votes, with reasons. Append-only, like the ledger. */
 export const voteRulings = pgTable(
   'vote_rulings',
   {
@@ -531,8 +532,8 @@ export const voteRulings = pgTable(
 );
 
 /**
- * Actions of operators on the queue and on accounts, with reasons. Append-only, like the ledger. The last pause or resume decides
- * if the queue is paused; the last block or unblock of a subject decides if it is blocked.
+ * Operator actions on the queue and on accounts, with reasons. Append-only, like the ledger. The last pause or resume decides if
+ * the queue is paused; the last block or unblock of a subject decides if it is blocked.
  */
 export const operatorActions = pgTable(
   'operator_actions',
@@ -548,12 +549,12 @@ export const operatorActions = pgTable(
 );
 
 export const workers = pgTable('workers', {
-  /** Random id, new with each start. */
+  /** Random id, new on each start. */
   id: uuid().primaryKey(),
   name: text().notNull(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   jobs: smallint().notNull(),
-  /** Reason why it does not claim; null while its machine works. */
+  /** Reason why it claims nothing; null while its machine works. */
   fault: text(),
   /** True if its checks found a GPU; null if evaluations do not need one. */
   hasGpu: boolean('has_gpu'),
@@ -561,10 +562,10 @@ export const workers = pgTable('workers', {
   machine: jsonb().$type<Machine>(),
   diskFreeBytes: bigint('disk_free_bytes', { mode: 'number' }).notNull(),
   diskReserveBytes: bigint('disk_reserve_bytes', { mode: 'number' }).notNull(),
-  /** Set by an operator: the worker finishes its current evaluations, then ends. */
+  /** Set by an operator: the worker finishes its current evaluations, then exits. */
   isToDrain: boolean('is_to_drain').notNull().default(false),
   /**
-   * Set when the worker shuts down. The record stays for a day, because the queue derives from it which models can be evaluated.
+   * Set when the worker shuts down. The record is kept for a day, because the queue derives from it which models can be evaluated.
    */
   isEnded: boolean('is_ended').notNull().default(false),
 });

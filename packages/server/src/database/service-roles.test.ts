@@ -56,7 +56,7 @@ function as(role: string, url: string): string {
   return url.replace('postgres@', `${role}@`);
 }
 
-/** One database, opened by its owner and with the account of a server. */
+/** One database, opened by its owner and by the servers' account. */
 async function twoAccounts(): Promise<{ owner: Database; server: Database }> {
   await ensureRoles();
   const url = await freshDatabaseUrl();
@@ -65,7 +65,7 @@ async function twoAccounts(): Promise<{ owner: Database; server: Database }> {
   return { owner, server: await open(as('leaderboard_server', url)) };
 }
 
-/** A score that the hub states of a model. */
+/** A model's score as reported on the hub. */
 const reported = (value: string): HubReport => ({
   ...{ key: 'bba', value, n: null, method: null, source: null, url: null, date: null },
   ...{ reporter: 'author', pull_request: null, notes: null, file: 'x.yaml' },
@@ -137,7 +137,7 @@ test('what a server’s account stores changes no other server’s board', async
   const forged = { ...own, ...(await compressBody(`[{"id":"forged/one"}]`, 'quick')) };
   await storeBoard(server.db, forged);
   const last = await readStoredBoard(owner.db);
-  // The forged one is served until the server has made its own, and nothing is said of its publication.
+  // The forged board is served until the server has built its own, without a publication hash.
   expect(last).toMatchObject({ hash: forged.hash, state: null, sha256: null });
   const made = await loadBoard(owner, logger, signal, last);
   expect(await text(decompress(made.brotli))).not.toContain('forged');
@@ -186,7 +186,7 @@ test('a server’s account can do all that workers ask of it', async () => {
 const reportedBy = (origin: string) =>
   `insert into reported_scores (model, key, value, reporter, origin, file) values ('a/one', 'bba', '1', 'other', '${origin}', 'x')`;
 
-/** A row of the ledger as an account might forge it. */
+/** A ledger row that an account might forge. */
 const forged = (columns: string, values: string) => `insert into ledger (${columns}) values (${values})`;
 const flagged = (cause: string, flag: string) =>
   forged(

@@ -15,7 +15,7 @@ import { type Database, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { ADVISORY_LOCKS } from './db.ts';
 
-/** As a service has them, but shorter. The database ends no statement by itself, so that only its silence counts. */
+/** Like a server's limits, but shorter. The database cancels no statement itself, so that only missing responses count. */
 const LIMITS: DatabaseLimits = { connectMs: 5000, statementMs: null, answerMs: 2000 };
 
 async function behindAProxy() {
@@ -37,12 +37,12 @@ test('a silent database fails every query in time', async () => {
   const ask = () => database.db.execute(sql`select 1`);
   await Promise.all(Array.from({ length: 5 }, ask));
   proxy.silence();
-  // More than the pool has connections.
+  // More queries than the pool has connections.
   for (const error of await Promise.all(Array.from({ length: 15 }, () => failureOf(ask())))) {
     expect(isDatabaseUnavailable(error)).toBe(true);
   }
   proxy.restore();
-  // A connection that is opened on a busy machine may take longer than the pool waits.
+  // On a busy machine, opening a connection may take longer than the pool waits.
   const isAnswered = () =>
     ask().then(
       () => true,
@@ -118,7 +118,7 @@ test('the database ends a slow statement, and its connection is reused', async (
 test('the limits of a service end no migration', async () => {
   const url = await freshDatabaseUrl();
   const other = await open(url);
-  // Long enough for what a pool and a listener ask on a busy machine.
+  // Long enough for the queries of a pool and a listener on a busy machine.
   const limits = { ...LIMITS, statementMs: 1500 };
   // In an object, because a promise would be awaited before the lock is released.
   const { opened } = await other.transaction(async (tx) => {

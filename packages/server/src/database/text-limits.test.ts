@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl } from '../../test/fresh-database.ts';
 
-/** Every column that holds a text of a hub or of a results file, with its bound. */
+/** Every column that stores a string from the hub or a results file, with its limit. */
 const { model, account, row } = TEXT_LIMITS;
 const COLUMNS = [
   ['models', 'name', model],

@@ -35,7 +35,7 @@ export function createTransact(pool: pg.Pool): Transact {
 
 /** @returns the error if the connection can no longer be used. */
 async function rollback(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
-  // Skipped for an unavailable database: the caller would wait for a second timeout.
+  // Skipped if the database is unavailable: the caller would have to wait for a second timeout.
   if (error instanceof Error && isDatabaseUnavailable(error)) return error;
   try {
     await client.query('rollback');

@@ -22,7 +22,7 @@ const HEARTBEATS_A_LEASE = 3;
 /** Evidence about the machine: the side that caused a failure, null after results, 'nothing' if the attempt was cut short. */
 export type AttemptVerdict = FailureSide | null | 'nothing';
 
-/** Evaluates a claimed submission and delivers its outcome. Delivers nothing after the lease was lost. */
+/** Evaluates a claimed submission and delivers its outcome. Delivers nothing once the lease is lost. */
 export async function evaluate(
   deps: WorkerDeps,
   claim: WorkerClaim,
@@ -38,7 +38,7 @@ export async function evaluate(
   try {
     const outcome = await runJob(during, claim, AbortSignal.any([stopping, lost.signal]));
     if (lost.signal.aborted) {
-      logger.warn('the lease was lost: nothing is stored');
+      logger.warn('the lease was lost: nothing was stored');
       return 'nothing';
     }
     if (outcome.kind === 'stopped') {
@@ -113,7 +113,7 @@ async function runJob(
 ): Promise<HarnessOutcome> {
   try {
     const { listFiles, checkAccess, machine } = deps;
-    // A machine reports its types before it claims.
+    // A machine reports its types before its first claim.
     const nativeTypes = machine.last().machine ?? { causal: {}, tokenizers: [] };
     const tools = { ...deps.config.harness, listFiles, checkAccess, nativeTypes };
     return await checkMachineAfter(deps, await runHarness(tools, lease, job, signal), signal);

@@ -33,7 +33,7 @@ function backend(name: Backend, words = name === 'local-completions' ? SERVER : 
   return choice;
 }
 
-/** lm_eval's arguments of the model, and its results in the form that this back end gives them. */
+/** lm_eval's model arguments, and its results in this backend's format. */
 function evaluated(choice: BackendChoice, changes: Partial<EvaluationJob> = {}, isQuantized = false) {
   const job = newJob({ precision: choice.precision ?? 'float16', ...changes });
   const words = harnessArguments(job, null, '/output', { arguments: [], backend: choice }, isQuantized);

@@ -1,4 +1,4 @@
-/** lm_eval backends an operator can choose, and the arguments they may set for each. */
+/** The lm_eval backends that an operator can choose, and the allowed arguments of each. */
 import { basename } from 'node:path';
 import type { Backend, Loadable } from '@leaderboard/core/queue/machine';
 import { SUBMISSION_PRECISIONS, type SubmissionPrecision } from '@leaderboard/core/queue/submissions';
@@ -10,7 +10,7 @@ export interface BackendChoice {
   readonly name: Backend;
   /** Arguments for lm_eval. */
   readonly args: Readonly<Record<string, Value>>;
-  /** Precision in which the local-completions server loaded its models; null if the back end loads them itself. */
+  /** Precision in which the local-completions server loaded its models; null if the backend loads them itself. */
   readonly precision: SubmissionPrecision['key'] | null;
 }
 
@@ -19,7 +19,7 @@ export const DEFAULT_BACKEND: BackendChoice = { name: 'hf', args: {}, precision:
 
 /** Syntax of an argument's values. */
 interface ArgumentType {
-  /** Shown in the error message for a bad value. */
+  /** Shown in the error message for an invalid value. */
   readonly takes: string;
   /** Returns undefined if the string does not match. */
   readonly read: (text: string) => Value | undefined;
@@ -98,7 +98,7 @@ const REQUIRED: Readonly<Partial<Record<Backend, readonly string[]>>> = {
   'local-completions': ['base_url', 'precision'],
 };
 
-/** Describes a back end's arguments for the error message about a bad one. */
+/** Describes a backend's arguments for the error message about an invalid one. */
 export function describeBackendArguments(name: Backend): string {
   const required = REQUIRED[name] ?? [];
   const words = Object.entries(TABLE[name]).map(([key, { takes }]) => `${key}=${takes}`);
@@ -106,7 +106,7 @@ export function describeBackendArguments(name: Backend): string {
   return `words such as name=value, for ${name} among ${words.join(', ')}${needs}`;
 }
 
-/** Parses an operator's settings. Returns null if an argument is not allowed, is repeated or contradicts another. */
+/** Parses an operator's settings. Returns null if an argument is not allowed, is repeated or conflicts with another. */
 export function parseBackend(name: Backend, text: string): BackendChoice | null {
   const forms = new Map(Object.entries(TABLE[name]));
   const read = new Map<string, Value>();
@@ -123,7 +123,7 @@ export function parseBackend(name: Backend, text: string): BackendChoice | null 
   return { name, args, precision: known?.key ?? null };
 }
 
-/** Variables that do not fit the chosen back end, each with a description of a valid value. */
+/** Variables that are invalid for the chosen backend, each with a description of a valid value. */
 export function unfitVariables(variables: {
   readonly HARNESS_MODEL: Backend;
   readonly HARNESS_MODEL_ARGUMENTS?: string | undefined;
@@ -133,23 +133,23 @@ export function unfitVariables(variables: {
   if (parseBackend(name, words) === null)
     return [['HARNESS_MODEL_ARGUMENTS', describeBackendArguments(name)]];
   const isCutOff = name === 'local-completions' && basename(command) === 'lm_eval-in-sandbox';
-  return isCutOff ? [['HARNESS_COMMAND', 'another program: the sandbox has no network to the server']] : [];
+  return isCutOff ? [['HARNESS_COMMAND', 'another program: the sandbox cannot reach the server']] : [];
 }
 
-/** True if a server evaluates with weights that it loaded itself, before anything was submitted. */
+/** True if evaluations run on a server that loaded its weights beforehand. */
 export function usesServer({ backend }: { readonly backend: BackendChoice }): boolean {
   return backend.name === 'local-completions';
 }
 
-/** Number of GPUs that hold one model; infinite if its layers are spread over all GPUs. */
+/** Number of GPUs per model; infinite if its layers are spread over all GPUs. */
 export function gpusOfOneModel({ name, args }: BackendChoice): number {
   if (name === 'hf') return args.parallelize === true || 'tp_plan' in args ? Number.POSITIVE_INFINITY : 1;
   return Number(args.tensor_parallel_size ?? 1) * Number(args.pipeline_parallel_size ?? 1);
 }
 
 /**
- * Precisions that a back end can load; null for hf, where they depend on the installed packages. For vLLM, quantizing while
- * loading and other stored methods are untested.
+ * Precisions that a backend can load; null for hf, because they depend on the installed packages. For vLLM, on-the-fly quantization
+ * and other stored quantization methods are untested.
  */
 export function precisionsOf({ name, precision }: BackendChoice): readonly Loadable[] | null {
   if (name === 'vllm') return ['float16', 'bfloat16', 'gptq', 'awq'];

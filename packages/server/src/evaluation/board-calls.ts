@@ -25,9 +25,9 @@ export interface BoardAddress {
   readonly token: string;
 }
 
-/** Longer than the longest wait of a claim, and than publishing a large board. */
+/** Longer than a claim may wait, and longer than publishing a large board takes. */
 const LIMIT_MS = 60_000;
-/** Temporary 4xx statuses. All others report an error in the call. */
+/** Temporary 4xx statuses. All others mean that the call itself is wrong. */
 const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
 type Sent<C extends Call> = C['body'] extends z.core.$ZodType ? z.input<C['body']> : null;
@@ -66,7 +66,7 @@ export function createBoardCalls({ url, token }: BoardAddress, ask = fetch): Boa
     if (status === 200) {
       const answer = z.safeParse(call.response, json);
       if (answer.success) return answer.data as Answer<typeof call>;
-      throw new BoardUnavailable(`${call.path}: the answer cannot be read`);
+      throw new BoardUnavailable(`${call.path}: the response cannot be read`);
     }
     const refusal = errorSchema.safeParse(json);
     if (refusal.success && status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status))
@@ -80,7 +80,7 @@ export function isTokenRefused(error: unknown): boolean {
   return error instanceof BoardRefused && error.code === 'no_worker_token';
 }
 
-/** Calls until the board refuses the token, which stays refused: then it is asked nothing more. */
+/** Forwards calls until the board rejects the token. The rejection is permanent, so later calls fail without a request. */
 export function untilRefused(call: BoardCall, onRefused: (refusal: BoardRefused) => void) {
   let refusal: BoardRefused | null = null;
   const ask: BoardCall = (...asked) =>
@@ -96,7 +96,7 @@ export function untilRefused(call: BoardCall, onRefused: (refusal: BoardRefused)
   return { call: ask, refusal: () => refusal };
 }
 
-/** The message of fetch itself is only "fetch failed"; the reason is in its cause. */
+/** The error message from fetch is just "fetch failed"; the reason is in its cause. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

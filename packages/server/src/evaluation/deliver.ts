@@ -18,7 +18,7 @@ interface Delivery {
   /** Answers from the samples files; null if there are none. */
   readonly answers: DeliveredAnswers | null;
   readonly image: string | null;
-  /** The gated model among those that were downloaded; null if neither is gated. */
+  /** Whether the model or its base is gated; null if neither is. */
   readonly gate: 'model' | 'base' | null;
   readonly logTail: string | null;
 }
@@ -48,7 +48,7 @@ function toDeliveredAnswers({ answers, answersProblem: problem }: ReadAnswers): 
   };
 }
 
-/** Sends a delivery. It may be repeated as a whole after an error: the board stores no part twice. */
+/** Sends a delivery. The whole delivery can be retried after an error, because the board stores no part twice. */
 export async function deliver(
   call: BoardCall,
   lease: string,

@@ -17,7 +17,7 @@ import type { Access, CheckAccess } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { HubUnavailable, parseJson } from '../hub/transport.ts';
 
-/** Reason not to evaluate a model's files: a permanent one, or one of this attempt (a missing type, the hub, this machine). */
+/** Reason not to evaluate a model's files: permanent, or specific to this attempt (an unknown type, the hub, this machine). */
 export interface FetchProblem {
   readonly reason: Extract<
     AttemptFailure,
@@ -64,7 +64,7 @@ function refused(why: Explanation): { readonly problem: FetchProblem } {
   return { problem: { reason: 'not_loadable', explanations: [why] } };
 }
 
-/** Not permanent: another machine may have a transformers that knows the type. */
+/** Not permanent: another machine may have a transformers version that knows the type. */
 function unknownType(type: string): FetchProblem {
   return { reason: 'unknown_type', explanations: [{ code: 'unknown_type', params: { type } }] };
 }
@@ -82,9 +82,9 @@ export function snapshotFolder(cache: string, { id, commit }: PinnedModel): stri
 const indexSchema = z.object({ weight_map: z.record(z.string(), z.string()) });
 
 /**
- * Checks downloaded files before anything loads them: each weight file must have the length that its header states, the index
- * must name only files that exist, and the configuration must not need code that this machine's transformers lacks. Null if all
- * is well.
+ * Checks downloaded files before anything loads them: each weight file must have the length stated in its header, the index must
+ * only reference existing files, and the configuration must not need code that this machine's transformers lacks. Returns null if
+ * all checks pass.
  */
 export async function checkDownload(
   folder: string,
@@ -116,7 +116,7 @@ export async function checkDownload(
   return null;
 }
 
-/** Returns true if the weights in a folder are stored quantized, or a problem if their quantization is not the submitted one. */
+/** Returns whether the weights in a folder are quantized, or a problem if their quantization is not the submitted one. */
 export async function readQuantization(
   folder: string,
   { model, precision }: EvaluationJob,
@@ -146,7 +146,7 @@ function promisedBytes(header: Uint8Array): number | null {
   return Object.values(places.data).reduce((most, { data_offsets: [, end] }) => Math.max(most, end), 0);
 }
 
-/** True if a weight file has the length that its header states. */
+/** True if a weight file has the length stated in its header. */
 async function isWhole(path: string): Promise<boolean> {
   const { size } = await stat(path);
   const file = await open(path);

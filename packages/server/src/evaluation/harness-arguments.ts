@@ -7,8 +7,8 @@ import type { HarnessOptions } from './worker-config.ts';
 export const REMOTE_CODE = /trust[_-]?remote[_-]?code|unsafe[_-]?code/i;
 
 /**
- * Options that an operator may add, each with one value. This is an allow list: the harness accepts abbreviated options, so a
- * block list would have holes.
+ * Options that an operator may add, each with one value. This is an allow list: the harness accepts abbreviated options, so a block
+ * list would have gaps.
  */
 const ALLOWED_OPTIONS = [
   '--batch_size',
@@ -21,7 +21,7 @@ const ALLOWED_OPTIONS = [
   '--verbosity',
 ];
 
-/** Describes HARNESS_ARGUMENTS in the error message about a bad value. */
+/** Describes HARNESS_ARGUMENTS in the error message about an invalid value. */
 export const EXTRA_ARGUMENTS_WANTED = `options of the harness with a value each, separated by spaces, among ${ALLOWED_OPTIONS.join(', ')}`;
 
 /** Parses the operator's own arguments for the harness. Returns null if one is not allowed. */
@@ -37,7 +37,7 @@ export function parseExtraArguments(text: string): string[] | null {
 type Arguments = Readonly<Record<string, string | number | boolean>>;
 
 function precisionArguments(precision: EvaluationJob['precision'], isQuantized: boolean): Arguments {
-  // transformers reads the quantization from the weights, and rejects a second statement of it.
+  // transformers reads the quantization from the weights, and rejects a duplicate setting.
   if (isQuantized) return { dtype: 'auto' };
   switch (precision) {
     case '8bit':
@@ -45,7 +45,7 @@ function precisionArguments(precision: EvaluationJob['precision'], isQuantized: 
     case '4bit':
       return { dtype: 'float16', load_in_4bit: true };
     case 'gptq':
-      // The GPTQ options of the harness cannot load a pinned commit.
+      // The harness's GPTQ options cannot load a pinned commit.
       return { dtype: 'auto' };
     default:
       return { dtype: precision };
@@ -65,7 +65,7 @@ function hfArguments(job: EvaluationJob, baseFolder: string | null, isQuantized:
   return { pretrained: baseFolder, [weightType === 'Adapter' ? 'peft' : 'delta']: model.id, ...options };
 }
 
-/** Throws for a submission that the claim should have filtered out, so this is a bug of ours. */
+/** Throws for a submission that the claim should have filtered out, so this is our bug. */
 function assertSupported(is: boolean): void {
   if (!is) throw new Error('The back end of this worker cannot evaluate this submission');
 }
@@ -82,7 +82,7 @@ function vllmArguments({ model, weightType, precision }: EvaluationJob, isQuanti
   };
 }
 
-/** The server has its own weights. The revision selects the tokenizer, which lm_eval needs to find where a question ends. */
+/** The server has its own weights. The revision selects the tokenizer, which lm_eval needs to find the end of a question. */
 function serverArguments(job: EvaluationJob, { precision }: BackendChoice): Arguments {
   assertSupported(job.weightType === 'Original' && job.precision === precision);
   return { model: job.model.id, revision: job.model.commit, tokenizer_backend: 'huggingface' };
@@ -105,9 +105,9 @@ function modelArguments(
 }
 
 /**
- * Arguments of lm_eval for a job, one per element. Strings from a submitter occur only in the JSON object: in the form
- * 'a=b,c=d' a comma in a value would start another option (docs/threats.md#command-injection).
- * @param baseFolder the base model's files at its commit: the harness accepts one revision only, which selects the other weights.
+ * Arguments of lm_eval for a job, one per element. Strings from a submitter only occur in the JSON object: in the 'a=b,c=d' syntax,
+ * a comma in a value would start another option (docs/threats.md#command-injection).
+ * @param baseFolder the base model's files at its commit: the harness accepts only one revision, which selects the other weights.
  * @throws if an argument is an option that runs the model's code.
  */
 export function harnessArguments(
@@ -121,10 +121,10 @@ export function harnessArguments(
   const options = [
     ...['--model', backend.name],
     ...['--tasks', DOMAINS.map(({ key }) => key).join(',')],
-    // Another option must follow, because the harness would read a plain word as a template's name.
+    // Another option must follow, because the harness would parse a plain word as a template name.
     ...(job.useChatTemplate ? ['--apply_chat_template'] : []),
     ...['--output_path', outputFolder],
-    // Writes the answer to each question to files beside the results.
+    // Writes the answer to each question to files next to the results.
     '--log_samples',
     ...extra,
   ];
@@ -135,8 +135,8 @@ export function harnessArguments(
 }
 
 /**
- * Arguments of the hub's download program for these files of a model at its commit. The target is a folder, or the hub's cache if
- * `folder` is null. The file names are safe on a command line (core's filesToDownload checks them).
+ * Arguments for the hub's download program to fetch these files of a model at its commit. The target is a folder, or the hub's
+ * cache if `folder` is null. The file names are safe on a command line (core's filesToDownload checks them).
  */
 export function downloadArguments(
   { id, commit }: PinnedModel,

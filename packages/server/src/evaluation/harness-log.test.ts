@@ -9,7 +9,7 @@ import {
   timeLimitSeconds,
 } from './harness-log.ts';
 
-/** As transformers 4.57 and 5.24 say it. */
+/** The error message of transformers 4.57 and 5.24. */
 function future(type: string): string {
   return `ValueError: The checkpoint you are trying to load has model type \`${type}\` but Transformers does not recognize this architecture. This could be because of an issue with the checkpoint, or because your version of Transformers is out of date.\n\nYou can update Transformers with the command \`pip install --upgrade transformers\`.`;
 }
@@ -20,7 +20,7 @@ test.each([
   ['OSError: a/b does not appear to have a file named config.json', 1, 'not_loadable'],
   ['ValueError: a/b requires you to pass the option `trust_remote_code=True`', 1, 'not_loadable'],
   ['Please pass the argument `trust_remote_code=True` to allow custom code to be run.', 1, 'not_loadable'],
-  // datasets warns of its own argument, whatever the model.
+  // The datasets library warns about its own argument, regardless of the model.
   [
     '`trust_remote_code` is not supported anymore.\nHfHubHTTPError: 502 Server Error: Bad Gateway',
     1,
@@ -35,7 +35,7 @@ test.each([
   // transformers 4.28 on Python 3.11, and 4.30 on 3.10.
   [`    raise KeyError(key)\n    ^^^^^^^^^^^^^^^^^^^\nKeyError: 'future_llama'`, 1, 'unknown_type'],
   [`    raise KeyError(key)\nKeyError: 'future_llama'\n`, 1, 'unknown_type'],
-  // No version has types with such names, or without a name.
+  // No version has types with such names or without a name.
   [future('../x y'), 1, 'harness_error'],
   [
     'ValueError: Unrecognized model in a/b. Should have a `model_type` key in its config.json.',
@@ -50,7 +50,7 @@ test.each([
   ],
   [future('x'), 127, 'machine_error'],
   ['RuntimeError: Error(s) in loading state_dict for LlamaForCausalLM', 1, 'not_loadable'],
-  // Of transformers 5 and peft, for weights of another shape, a model without a tokenizer, and an adapter of another base.
+  // From transformers 5 and peft: weights with mismatched shapes, a model without a tokenizer, and an adapter for another base.
   ['RuntimeError: You set `ignore_mismatched_sizes` to `False`, thus raising an error.', 1, 'not_loadable'],
   ["ValueError: Couldn't instantiate the backend tokenizer from one of:", 1, 'not_loadable'],
   ["NoMatchingPeftModuleError: Target modules {'q_proj'} not found in the base model.", 1, 'not_loadable'],
@@ -58,7 +58,7 @@ test.each([
   ['', null, 'harness_error'],
   ['lm_eval cannot be started: spawn lm_eval ENOENT', 127, 'machine_error'],
   ['lm_eval: Permission denied', 126, 'machine_error'],
-  // A model's files can make a loader write this, so it must not make the machine responsible.
+  // A model's files can make a loader write this, so it must not count against the machine.
   ['RuntimeError: No CUDA GPUs are available', 1, 'harness_error'],
 ])('output %j with exit code %j is %s', (output, code, reason) => {
   expect(reasonOfOutput(output, code)).toBe(reason);
@@ -73,7 +73,7 @@ test('an output of a million letters is read in no time', () => {
 
 test.each([
   ['RepositoryNotFoundError: 404 Client Error.', 1, 'not_loadable'],
-  // As two versions of the hub's client say it.
+  // The messages of two versions of the hub client.
   ['GatedRepoError: 403 Client Error.', 1, 'hub_error'],
   ["Error: Access denied. Model 'a/b' requires approval.", 1, 'hub_error'],
   ['hf cannot be started: spawn hf ENOENT', 127, 'machine_error'],
@@ -135,7 +135,7 @@ test.each([
 });
 
 test.each([
-  // The lines of transformers 5.24 and 4.57, peft 0.21 and vLLM.
+  // Log lines from transformers 5.24 and 4.57, peft 0.21 and vLLM.
   '- MISSING:\tthose params were newly initialized because missing from the checkpoint. Consider training on your downstream task.',
   "Some weights of LlamaForCausalLM were not initialized from the model checkpoint at /m and are newly initialized: ['a.weight']",
   "UserWarning: Found missing adapter keys while loading the checkpoint: ['base_model.model.a.lora_B.weight'].",

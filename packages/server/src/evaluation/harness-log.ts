@@ -1,4 +1,4 @@
-/** Derives the reason of a failure from the evaluation program's output and exit code, and the log lines to show with it. */
+/** Derives the reason for a failure from the evaluation program's output and exit code, and the log lines to show with it. */
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 
@@ -14,15 +14,15 @@ const NOT_LOADABLE =
   /does not appear to have a file named|is not a valid model identifier|is not a local folder|RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError|GatedRepoError|Unrecognized (?:model|configuration class)|(?:argument|option) `?trust_remote_code=True|SafetensorError|Error\(s\) in loading state_dict|size mismatch for|ignore_mismatched_sizes|not found in the base model|no file named .{0,200}safetensors|Failed to add delta weights|Can't find '?adapter_config|Can't load (?:the )?tokenizer|Couldn't instantiate the backend tokenizer|Unknown quantization type/i;
 
 /**
- * Error of transformers (4, 5 and older versions) for a model or tokenizer type that it does not have. No version has a type with
- * other characters than these.
+ * Error from transformers (4, 5 and older versions) for an unknown model or tokenizer type. No version has a type with other
+ * characters than these.
  */
 const UNKNOWN_TYPE =
   /model type `([\w.-]{1,64})` but Transformers does not recognize this architecture|Tokenizer class (\w{1,64}) does not exist or is not currently imported|raise KeyError\(key\)[\s^~]{0,200}KeyError: '([\w.-]{1,64})'/i;
 
 /**
- * Message of transformers 4 and 5, peft and vLLM for weights that are missing in the files and were initialized at random. In the
- * first three it is only a warning, and the run continues.
+ * Message from transformers 4 and 5, peft and vLLM for weights that are missing from the files and were randomly initialized. In
+ * the first three it is only a warning, and the run continues.
  */
 export const RANDOM_WEIGHTS =
   /(?:and are newly initialized: ?\[|were newly initialized because missing from the checkpoint|Found missing adapter keys while loading the checkpoint|weights were not initialized from checkpoint: ?\{)/;
@@ -34,8 +34,8 @@ const KILLED_EXIT_CODE = 137;
 const NOT_STARTED_EXIT_CODES: readonly (number | null)[] = [126, 127];
 
 /**
- * Reason why lm_eval failed, from the end of its output and its exit code. A model's files can put any string into the output, so
- * no string stops the machine: an unclear failure counts against the machine only if its own checks fail, and after an unknown
+ * Determines why lm_eval failed, from the end of its output and its exit code. A model's files can put any string into the output,
+ * so no string stops the worker: an unclear failure counts against the machine only if its own checks fail, and after an unknown
  * type it continues with other submissions.
  */
 export function reasonOfOutput(output: string, exitCode: number | null): ReasonOfOutput {
@@ -45,11 +45,11 @@ export function reasonOfOutput(output: string, exitCode: number | null): ReasonO
   return NOT_LOADABLE.test(output) ? 'not_loadable' : 'harness_error';
 }
 
-/** Errors of the hub's client for a repository, revision or file that is missing or not accessible. */
+/** Errors of the hub client for a repository, revision or file that is missing or not accessible. */
 const NOT_ON_HUB = /RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError/;
 
 /**
- * Reason why the download program failed. Its output contains nothing from the model's author. The default is a hub error: no
+ * Determines why the download program failed. Its output contains nothing from the model's author. The default is a hub error: no
  * response, an error status, a slow transfer, or a gated model, whose access the next attempt checks again.
  */
 export function reasonOfDownload(
@@ -61,17 +61,17 @@ export function reasonOfDownload(
   return NOT_ON_HUB.test(output) ? 'not_loadable' : 'hub_error';
 }
 
-/** True if the disk was full. lm_eval exits with 0 even if it could not save its results. */
+/** True if the output reports a full disk. lm_eval exits with 0 even if it could not save its results. */
 export function saysDiskFull(output: string): boolean {
   return /No space left on device|Disk quota exceeded/.test(output);
 }
 
-/** System errors when there is no network, and hub client errors in offline mode. */
+/** System errors without a network, and hub client errors in offline mode. */
 const NO_NETWORK =
   /Network is unreachable|Temporary failure in name resolution|Name or service not known|ENETUNREACH|EAI_AGAIN|OfflineModeIsEnabled|offline mode is enabled|outgoing traffic has been disabled/i;
 const NO_ACCESS = /Read-only file system|EROFS|\bPermissionError\b|Permission denied|EACCES/;
 
-/** Explanation from the output of a failed program, beyond the reason; null if the output has none. */
+/** Explanation from a failed program's output, in addition to the reason; null if there is none. */
 export function explainOutput(output: string): Extract<Explanation, { code: OutputCode }> | null {
   if (saysDiskFull(output)) return { code: 'disk_full', params: {} };
   const type = UNKNOWN_TYPE.exec(output)
@@ -85,7 +85,7 @@ export function explainOutput(output: string): Extract<Explanation, { code: Outp
 const MAX_TAIL_LENGTH = 2000;
 const TAIL_LINES = 20;
 
-/** Last lines of the output, without colors and control characters. A progress bar is shown in its last state. */
+/** Last lines of the output, without colors or control characters. A progress bar is shown in its last state. */
 export function logTail(output: string): string {
   const lines = output
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
@@ -96,13 +96,13 @@ export function logTail(output: string): string {
     .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ''))
     .filter((line) => line !== '');
   const tail = lines.slice(-TAIL_LINES).join('\n').slice(-MAX_TAIL_LENGTH);
-  // Remove half of a surrogate pair that the cut may have left.
+  // Remove a lone surrogate that the cut may have left.
   return tail.replace(/^[\udc00-\udfff]/, '');
 }
 
 const MAX_LINE_LENGTH = 300;
 
-/** Last line of a {@link logTail}, which usually has the error; null if the tail is empty. */
+/** Last line of a {@link logTail}, which usually contains the error; null if the tail is empty. */
 export function lastLine(tail: string | null): string | null {
   const line = tail?.trimEnd().split('\n').at(-1) ?? '';
   if (line === '') return null;
@@ -118,7 +118,7 @@ const MAX_HOURS = 96;
 /** Time limit for a model of unknown size. */
 const UNKNOWN_SIZE_HOURS = 24;
 
-/** Time limit of an evaluation: two hours plus half an hour per billion parameters, at most four days. */
+/** Time limit for an evaluation: two hours plus half an hour per billion parameters, at most four days. */
 export function timeLimitSeconds(paramsBillions: number | null): number {
   const hours =
     paramsBillions === null

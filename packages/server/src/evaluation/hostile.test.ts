@@ -13,7 +13,7 @@ import { parseJob } from '../workers/job.ts';
 import { DEFAULT_BACKEND } from './backends.ts';
 import { harnessArguments } from './harness-arguments.ts';
 
-/** What somebody who can write into the database might try. */
+/** Values that an attacker with write access to the database might try. */
 const PAYLOADS = [
   'main,trust_remote_code=True',
   '--help',
@@ -86,13 +86,13 @@ test('hostile names and revisions are refused or literal, and no option (propert
   expect(taken).toBeGreaterThan(PROPERTY_RUNS / 50);
 });
 
-/** Names that are allowed, and would be something else to a shell, or to a parser that splits them. */
+/** Allowed names that a shell, or a parser that splits them, could misinterpret. */
 const ODD_NAMES = ['a/b.lock', 'a-b/c--d', 'a/b__c', 'a.b/c.d'];
 
 test('a worker starts nothing for hostile names; odd ones arrive unchanged', async () => {
   const folder = await temporaryFolder();
   const database = await freshDatabase();
-  // The constraints of the table refuse half a commit and a line feed; without them the worker must refuse too.
+  // The table's constraints reject an incomplete commit and a line feed; without them the worker must reject both too.
   for (const rule of ['commit_is_whole', 'commit_is_bounded', 'model_is_bounded'])
     await database.db.execute(sql.raw(`alter table submissions drop constraint submissions_${rule}`));
   const stored: string[] = [];
@@ -119,7 +119,7 @@ test('a worker starts nothing for hostile names; odd ones arrive unchanged', asy
 
   const lines = (await readFile(record, 'utf8')).trim().split('\n');
   const everything: string[][] = lines.map((line) => JSON.parse(line).argv);
-  // The checks of the machine have nothing of a submission.
+  // Machine checks contain nothing from a submission.
   const all = everything.filter((argv) => argv[0] !== 'version' && !argv.includes('dummy'));
   const started = all.filter(([first]) => first !== 'download');
   const downloads = all.filter(([first]) => first === 'download');

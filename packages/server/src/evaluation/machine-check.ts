@@ -31,16 +31,16 @@ export interface Machine {
    */
   check(isFresh?: boolean): Promise<MachineReport>;
   last(): MachineReport;
-  /** Free bytes of the disk; 0 if the disk cannot be read. */
+  /** Free disk space in bytes; 0 if the disk cannot be read. */
   freeBytes(): Promise<number>;
 }
 
 interface MachineDeps {
   readonly options: HarnessOptions;
   readonly stopping: AbortSignal;
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** True if tasks may ask other questions than the suite's: in a trial, which publishes nothing. */
+  /** True if tasks may ask questions other than the suite's: in a trial, which publishes nothing. */
   readonly allowsOtherQuestions?: boolean;
 }
 
@@ -92,7 +92,7 @@ export function createMachineMonitor(deps: MachineDeps): Machine {
   };
 }
 
-/** Message of an error; errors of fetch have it in their cause. */
+/** Error message; for errors from fetch it is in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -114,7 +114,7 @@ const faultReport = (fault: string, facts: MachineFacts | null = null): MachineR
 
 /**
  * Starts each program the way an evaluation does.
- * @param known cached facts about what the machine can load; null to find them.
+ * @param known cached facts about what the machine can load; null to determine them.
  */
 async function checkPrograms(
   { options, stopping, allowsOtherQuestions = false }: MachineDeps,
@@ -127,7 +127,8 @@ async function checkPrograms(
   const run = async (program: Program): Promise<string | null> => {
     const { how, exitCode, output } = await runProgram(offline(program), stopping);
     if (how === 'stopped' || (how === 'exited' && exitCode === 0)) return null;
-    const why = how === 'time_limit' ? `no end within ${limitSeconds} seconds` : `exit code ${exitCode}`;
+    const why =
+      how === 'time_limit' ? `not finished within ${limitSeconds} seconds` : `exit code ${exitCode}`;
     return `${why}: ${lastLine(logTail(output)) ?? 'no output'}`;
   };
   try {
@@ -156,7 +157,7 @@ async function checkPrograms(
     if (cause !== null) return faultReport(cause, facts);
     const groups = DOMAINS.map(({ key }) => key).join(', ');
     return faultReport(
-      `"${options.command}" could not ask one question of each task to its own dummy model (${trial}). Check HARNESS_COMMAND, the groups ${groups}, and that their questions are downloaded.`,
+      `"${options.command}" could not run one question of each task on its dummy model (${trial}). Check HARNESS_COMMAND, the groups ${groups}, and that their questions are downloaded.`,
       facts,
     );
   } finally {
@@ -164,7 +165,7 @@ async function checkPrograms(
   }
 }
 
-/** Checks the questions of the installed tasks, from the results file that lm_eval wrote for its dummy model. */
+/** Checks the installed tasks' questions, using the results file that lm_eval wrote for its dummy model. */
 async function questionsFault(output: string, { command }: HarnessOptions): Promise<string | null> {
   const written = await findResultsFile(output, '');
   const read = written.kind === 'results' ? parseResults(written.bytes.toString('utf8')) : null;
@@ -172,15 +173,15 @@ async function questionsFault(output: string, { command }: HarnessOptions): Prom
   const [other] = read?.problems.filter(({ code }) => code === 'other_questions') ?? [];
   const why =
     other === undefined
-      ? `"${command}" does not write which questions its tasks ask (configs of its results file).`
+      ? `"${command}" does not record which questions its tasks ask (configs of its results file).`
       : formatMessage(failureExplanations.en, other);
   return `${why} "npx leaderboard worker --trial ORG/NAME" tries a machine with any questions, and publishes nothing.`;
 }
 
 /**
- * Arguments for one question of each task to lm_eval's dummy model, which answers at random. The run proves that lm_eval starts
- * and has the tasks, and its results file says which questions they ask. Of the operator's options only the tasks' path is
- * used; an answer cache must not store these answers.
+ * Arguments for asking lm_eval's dummy model, which answers at random, one question per task. The run proves that lm_eval starts
+ * and has the tasks, and its results file identifies their questions. The only operator option used is the task path; an answer
+ * cache must not store these answers.
  */
 function trialArguments(extra: readonly string[], output: string): string[] {
   const at = extra.indexOf('--include_path');

@@ -9,8 +9,8 @@ import { createMachineMonitor } from './machine-check.ts';
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 
 /**
- * A folder with lm_eval and its Python in harness/bin, and programs that run the one that a variable names, as those of deploy/
- * do.
+ * A folder with lm_eval and its Python in harness/bin, and wrappers that run the program named in a variable, like those in
+ * deploy/.
  */
 async function site() {
   const folder = await temporaryFolder();

@@ -1,5 +1,5 @@
 /**
- * Finds what this machine can load, with a Python program that runs beside lm_eval. The worker reports the facts to the board.
+ * Determines what this machine can load, with a program that runs in lm_eval's Python. The worker reports the facts to the board.
  */
 import { access, constants, lstat, readFile, realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, isAbsolute, join } from 'node:path';
@@ -11,10 +11,10 @@ import type { RunFolders } from './run-folders.ts';
 import { isWrapper, type Program } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** Resolves from src/ and dist/. Its source is passed as an argument, because nodes and sandboxes may not have the file. */
+/** Resolves from src/ and dist/. Its source is passed as an argument, because cluster nodes and sandboxes may not have the file. */
 const PROGRAM = new URL('../../programs/machine-facts.py', import.meta.url);
 const MAX_BYTES = 1 << 20;
-/** Error of a GPU that works, but whose memory is used up by evaluations. */
+/** Error from a working GPU whose memory is used up by evaluations. */
 const GPU_IS_FULL = /out of memory/i;
 
 export interface MachineFacts {
@@ -22,10 +22,10 @@ export interface MachineFacts {
   readonly hasGpu: boolean | null;
 }
 
-/** Message for a program that failed because it could not get its own namespace; null for other failures. */
+/** Message for a program that failed because it could not create its own namespace; null for other failures. */
 export function namespaceFault({ command }: HarnessOptions, failure: string): string | null {
   if (!/unshare: (?!failed to execute)/.test(failure)) return null;
-  return `"${command}" cannot have a namespace of process numbers (${failure}), so what an evaluation leaves behind could change the next results. Let this account make user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`;
+  return `"${command}" cannot create a PID namespace (${failure}), so what an evaluation leaves behind could change the next results. Allow this account to create user namespaces, or set HARNESS_COMMAND to deploy/lm_eval-as-other-user.`;
 }
 
 /** Value of --device; empty if lm_eval chooses the device. */
@@ -34,9 +34,9 @@ function deviceOf(args: readonly string[]): string {
 }
 
 /**
- * Finds what evaluations on this machine can load.
+ * Determines what evaluations on this machine can load.
  * @param run runs a program and returns its last line if it failed, or null if it succeeded.
- * @returns the facts; a fault with its remedy if they cannot be found or the GPU is unusable; null if the worker is stopping.
+ * @returns the facts; a fault and its remedy if they cannot be found or the GPU is unusable; null if the worker is stopping.
  */
 export async function findMachineFacts(
   options: HarnessOptions,
@@ -48,7 +48,7 @@ export async function findMachineFacts(
   const python = options.python ?? (await findPython(options));
   if (python === null)
     return {
-      fault: `There is no python3 beside ${programOf(options).name}, which finds what this machine can load. Set HARNESS_PYTHON to the Python of lm_eval.`,
+      fault: `There is no python3 next to ${programOf(options).name}, which detects what this machine can load. Set HARNESS_PYTHON to the Python of lm_eval.`,
       hasGpu: null,
     };
   const device = deviceOf(options.arguments);
@@ -60,13 +60,13 @@ export async function findMachineFacts(
     return {
       fault:
         namespaceFault(options, failure ?? '') ??
-        `"${python}" could not find what this machine can load (${failure ?? 'it wrote no readable machine.json'}). Install torch and transformers beside lm_eval, or set HARNESS_PYTHON to its Python.`,
+        `"${python}" could not detect what this machine can load (${failure ?? 'it wrote no readable machine.json'}). Install torch and transformers next to lm_eval, or set HARNESS_PYTHON to its Python.`,
       hasGpu: null,
     };
   const { gpuFault, ...found } = written;
   if (gpuFault !== null && !GPU_IS_FULL.test(gpuFault))
     return {
-      fault: `The GPU ${device} cannot be used (${gpuFault}). Look at nvidia-smi; restart the machine if the GPU is lost.`,
+      fault: `The GPU ${device} cannot be used (${gpuFault}). Check nvidia-smi; restart the machine if the GPU is lost.`,
       hasGpu: false,
     };
   const machine: ReportedMachine = {

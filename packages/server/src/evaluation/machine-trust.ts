@@ -1,8 +1,8 @@
-/** Rules for pausing a worker whose machine fails, and for its next try (docs/workers.md#a-worker-that-fails). */
+/** Rules for pausing a worker whose machine fails, and for retrying (docs/workers.md#a-worker-that-fails). */
 import type { FailureSide } from '@leaderboard/core/queue/failure-sides';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 
-/** A worker's record of its machine. Times are milliseconds of a monotonic clock. */
+/** A worker's record of its machine. Times are in milliseconds on a monotonic clock. */
 export interface MachineTrust {
   /** Submissions whose attempts failed because of the machine, since the last attempt that ended otherwise. */
   readonly failed: readonly number[];
@@ -25,8 +25,7 @@ export function pausedAt(trust: MachineTrust, nowMs: number): MachineTrust {
 }
 
 /**
- * Updates the record after an attempt. Machine failures of two different submissions pause the worker, and so does each further
- * one.
+ * Updates the record after an attempt. Machine failures with two different submissions pause the worker, as does each further one.
  * @param side null if the attempt had results.
  */
 export function afterAttempt(
@@ -51,7 +50,7 @@ export function mayClaim(trust: MachineTrust, nowMs: number, underWay: number): 
   return !isPaused(trust, nowMs) && (trust.pauses === 0 || underWay === 0);
 }
 
-/** Codes of system errors that the machine causes, not our code. */
+/** System error codes caused by the machine, not by our code. */
 const MACHINE_ERRORS = new Set([
   'EACCES',
   'EBUSY',

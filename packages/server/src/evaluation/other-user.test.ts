@@ -6,10 +6,10 @@ import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 
 const WRAPPER = join(import.meta.dirname, '../../../../deploy/lm_eval-as-other-user');
-/** The accounts that every Debian has: the worker's, and lm_eval's, which runs nothing else on any machine. */
+/** Accounts that exist on every Debian: one for the worker, and one for lm_eval, which runs nothing else on any machine. */
 const [WORKER, ACCOUNT] = ['daemon', 'games'];
 const CAPS = '+setuid,+setgid,+kill,+dac_override';
-/** What docker-compose.yml starts the worker with. */
+/** The options that docker-compose.yml uses to start the worker. */
 const AS_WORKER = [
   `--reuid=${WORKER}`,
   `--regid=${WORKER}`,
@@ -25,11 +25,11 @@ const asRoot = testWhere(
 );
 
 interface Worker {
-  /** Its folder is one of the worker. */
+  /** The worker's folder. */
   readonly folder: string;
-  /** Runs a script as the worker, in the folder "output" of a run. */
+  /** Runs a script as the worker, in a run's "output" folder. */
   readonly start: (run: string, script: string) => SpawnSyncReturns<string>;
-  /** Runs lm_eval, which is this program, through deploy/. */
+  /** Runs the program as lm_eval through the wrapper in deploy/. */
   readonly evaluate: (run: string, word: string) => SpawnSyncReturns<string>;
 }
 
@@ -79,18 +79,18 @@ asRoot('lm_eval under another account sees nothing of the worker and writes only
      mkdir -pm 0700 closed && touch closed/file
      echo '{}' > results.json && grep -q right "$HF_DATASETS_CACHE/questions" && touch "$HOME/cache" && echo "$1"`);
   const run = join(folder, 'runs', '1-1-abc');
-  // Twice: a check of the machine, too, may start it again in one folder.
+  // Run twice, because a machine check may also start it again in the same folder.
   for (const word of ['evaluated', 'again']) {
     const { stdout, stderr, status } = evaluate(run, word);
     expect([stdout, stderr, status]).toEqual([`${ACCOUNT}\nCapEff:\t0000000000000000\n${word}\n`, '', 0]);
   }
   expect(await readFile(join(run, 'output', 'results.json'), 'utf8')).toBe('{}\n');
-  // The worker reads and removes what the other account made, also what it closed.
+  // The worker can read and remove files of the other account, even those with restricted permissions.
   expect(start(run, `cat results.json; rm -r ${run}`)).toMatchObject({ stdout: '{}\n', stderr: '' });
   await expect(stat(run)).rejects.toThrow('ENOENT');
 });
 
-/** What a hostile program leaves behind, until half a minute is over. */
+/** Processes that a hostile program leaves behind for half a minute. */
 const LEFT_BEHIND = {
   'forges results':
     'while early; do for file in ../../*/output/results.json; do echo forged > "$file"; done; done',
@@ -109,7 +109,7 @@ for (const [what, script] of Object.entries(LEFT_BEHIND))
        esac`);
     const [first, second] = [join(folder, 'runs', '1'), join(folder, 'runs', '2')];
     evaluate(first, 'hostile');
-    // Z is one that has ended, and that nobody has asked for.
+    // Z is a zombie process.
     const { stdout } = spawnSync('ps', ['-u', ACCOUNT, '-o', 'stat='], { encoding: 'utf8' });
     expect(stdout.split('\n').filter((state) => /^[^Z]/.test(state))).toEqual([]);
     expect(evaluate(second, 'honest').status).toBe(0);

@@ -5,8 +5,8 @@ import { isWrapper, type Program } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /**
- * Folder of the hub's cache for a run's model. It is in the run's folder and is deleted with it, unless an operator sets
- * HF_HUB_CACHE in HARNESS_ENVIRONMENT (docs/workers.md#disk).
+ * Hub cache folder for a run's model. It is in the run's folder and is deleted with it, unless an operator sets HF_HUB_CACHE in
+ * HARNESS_ENVIRONMENT (docs/workers.md#disk).
  */
 export function hubCache(
   { models }: RunFolders,
@@ -16,7 +16,7 @@ export function hubCache(
 }
 
 /**
- * Creates the folders for an evaluation's programs. Checks of the machine use the same folders, so that they test the same setup.
+ * Creates the folders for an evaluation's programs. Machine checks use the same folders, so that they test the same setup.
  * @returns a function that adds an evaluation's environment to a command. Each program gets the whole time limit.
  */
 export async function prepareFolders(
@@ -50,7 +50,7 @@ export function withToken(program: Program, token: string | null): Program {
   return token === null ? program : { ...program, env: { ...program.env, HF_TOKEN: token } };
 }
 
-/** Disables the hub's client. All files are on the disk, so only a model's code would use it (docs/threats.md#remote-code). */
+/** Disables the hub's client. All files are on disk, so only a model's code would use it (docs/threats.md#remote-code). */
 export function offline(program: Program): Program {
   return { ...program, env: { ...program.env, HF_HUB_OFFLINE: '1' } };
 }

@@ -12,7 +12,7 @@ test('what a run has locked is removed', async () => {
   const locked = join(folder, 'locked', 'inner');
   await mkdir(locked, { recursive: true });
   if (process.getuid?.() === 0) {
-    // Root may remove everything.
+    // Root can remove everything, so run as another user.
     for (const path of [join(folder, '../..'), join(folder, '..'), folder, join(locked, '..'), locked])
       await chown(path, NOBODY, NOBODY);
     await chmod(join(folder, '../../..'), 0o755);

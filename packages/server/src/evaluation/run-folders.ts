@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 import { leaseSchema } from '@leaderboard/core/queue/job';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** Retention of the logs of ended runs, for the operator. */
+/** Retention period for the logs of ended runs, which the operator may need. */
 const KEPT_MS = 14 * 86_400_000;
-/** Checks of the machine take far less time. */
+/** Machine checks take far less time. */
 const CHECK_MS = 3_600_000;
 const CHECK_PREFIX = 'check-';
 
@@ -29,7 +29,7 @@ function runsFolder({ folder }: Pick<HarnessOptions, 'folder'>): string {
   return join(folder, 'runs');
 }
 
-/** Folder for a check of the machine, with the layout of a run's folder. */
+/** Folder for a machine check, with the layout of a run's folder. */
 export function checkFolder(options: Pick<HarnessOptions, 'folder'>, id: string): string {
   return join(runsFolder(options), `${CHECK_PREFIX}${id}`);
 }
@@ -65,11 +65,10 @@ async function unlock(folder: string): Promise<void> {
 }
 
 /**
- * Cleans up after runs that were killed or lost power: removes all but the log. Runs with a valid lease are left alone. A run
- * that ended normally has no home folder; an output beside its log holds undelivered results, and is removed with the log after
+ * Cleans up after runs that were killed or lost power: removes all but the log. Runs with a valid lease are left alone. A run that
+ * ended normally has no home folder; an output folder next to its log holds undelivered results, and is removed with the log after
  * two weeks.
- * @param liveRuns reads which leases are valid. It is called after the folders are listed, so a run that starts in between is
- * safe.
+ * @param liveRuns reads which leases are valid. It is called after the folders are listed, so a run that starts in between is safe.
  * @throws {AggregateError} if some folders could not be removed; the others are removed.
  */
 export async function cleanRuns(
@@ -98,7 +97,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-/** Bytes free on a file system for non-root users. */
+/** Free bytes on a file system for non-root users. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -25,7 +25,7 @@ const LEASE = '7-2-0c1a1d00-0000-4000-8000-000000000000';
 interface Bench {
   readonly options: EvaluationTools;
   run(job: EvaluationJob, signal?: AbortSignal): Promise<HarnessOutcome>;
-  /** What the stand-in was started with, call by call. */
+  /** Arguments and environment of each call to the stand-in. */
   records(): Promise<{ argv: string[]; env: Record<string, string>; cwd: string }[]>;
 }
 
@@ -62,7 +62,7 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
 const named = (name: string, changes: Partial<EvaluationJob> = {}) =>
   newJob({ model: { id: modelId(`test-org/${name}`), commit: commitOf('a') }, ...changes });
 
-/** How many processes have this text in their command line. */
+/** Counts the processes with this string in their command line. */
 function processesWith(text: string): number {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 });
   return stdout
@@ -106,11 +106,11 @@ test('the harness gets single arguments, a clean environment and its own folder'
     'STAND_IN_RECORD',
     'TMPDIR',
   ]);
-  // The download is made with the network, the evaluation without it.
+  // The download uses the network, the evaluation does not.
   expect(record?.env.HF_HUB_OFFLINE).toBe('1');
   expect(download?.env).not.toHaveProperty('HF_HUB_OFFLINE');
   expect(record?.cwd).toBe(output);
-  // The harness would state the commit of a repository around its working folder as its own.
+  // Otherwise the harness would report the commit of a repository around its working folder as its own.
   expect(record?.env.GIT_CEILING_DIRECTORIES).toBe(folderOf(options, LEASE));
   expect(outcome.kind === 'results' && acceptResults(outcome.bytes, job)).toMatchObject({ ok: true });
 });
@@ -214,7 +214,7 @@ test.each([
   ['out-of-memory', 'out_of_memory', /CUDA out of memory/],
   ['killed', 'out_of_memory', /100%/],
   ['unloadable', 'not_loadable', /model\.safetensors/],
-  // The harness counts as successful also when it could not save its results.
+  // The harness exits with 0 even if it could not save its results.
   ['crowded', 'harness_error', /No space left on device/, { code: 'disk_full' }],
   ['silent', 'incomplete_results', /100%/, { code: 'no_results_file' }],
   ['twice', 'incomplete_results', /100%/, { code: 'several_results_files', params: { count: 2 } }],
@@ -451,13 +451,13 @@ test('the output of the program is kept in a log', async () => {
   const { options, run } = await bench();
   expect((await run(named('noisy'))).kind).toBe('results');
   const log = await readFile(join(folderOf(options, LEASE), 'log.txt'), 'utf8');
-  // The progress bar is written to the other stream, and may stand anywhere in between.
+  // The progress bar is written to the other stream, and may appear anywhere in between.
   const lines = log.replaceAll(/\rRunning[^%]*%/g, '').match(/^line \d+$/gm);
   expect(lines).toHaveLength(20_000);
 });
 
 test('at the time limit all processes of a run end', async () => {
-  // The download has the same limit, so it does little.
+  // The download has the same limit, so it is kept short.
   const download = join(await temporaryFolder(), 'download');
   const snapshot = snapshotFolder('$HF_HUB_CACHE', named('hang').model);
   await writeFile(download, `#!/bin/sh\nmkdir -p "${snapshot}"\n`, { mode: 0o755 });

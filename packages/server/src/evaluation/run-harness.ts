@@ -33,14 +33,14 @@ import { folderOf, foldersIn, type RunFolders, removeFolder, reserveDiskSpace } 
 import { type Ended, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** Reason of a failed attempt, with codes instead of messages. */
+/** Reason for a failed attempt, with codes instead of messages. */
 export interface EvaluationFailure {
   readonly reason: AttemptFailure;
   readonly explanations: readonly Explanation[];
   readonly logTail: string | null;
 }
 
-/** The gated model, of the model and its base; null if neither is gated. The log of a run with a gated model is not shown. */
+/** Whether the model or its base is gated; null if neither is. Logs of runs with a gated model are not shown. */
 export type Gate = 'model' | 'base' | null;
 
 export type HarnessOutcome =
@@ -55,7 +55,7 @@ export type HarnessOutcome =
   | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
 
-/** @param ending end of the program for the worker's log: 'exit code 1'. */
+/** @param ending how the program ended, for the worker's log: 'exit code 1'. */
 export function failedAttempt(
   reason: AttemptFailure,
   explanations: readonly Explanation[],
@@ -65,7 +65,7 @@ export function failedAttempt(
   return { kind: 'failed', failure: { reason, explanations, logTail }, ending };
 }
 
-/** Options of evaluations, and their access to the hub. */
+/** Evaluation options, and access to the hub. */
 export type EvaluationTools = HarnessOptions & {
   readonly listFiles: ListFiles;
   readonly checkAccess: CheckAccess;
@@ -74,8 +74,8 @@ export type EvaluationTools = HarnessOptions & {
 };
 
 /**
- * Evaluates a claim's job in its own folder. Afterwards the folder has only the log, and the output if there are results.
- * Everything else is always deleted: a run that filled the disk must leave room for the next ones
+ * Evaluates a claim's job in its own folder. Afterwards the folder contains only the log, plus the output if there are results.
+ * Everything else is always deleted, because a run that filled the disk must leave room for the next ones
  * (docs/threats.md#poison-jobs).
  */
 export async function runHarness(
@@ -187,7 +187,7 @@ function harnessFailure(ended: Ended, tail: string): HarnessOutcome | null {
   return failedAttempt(reasonOfOutput(output, exitCode), [why].flat(), `exit code ${exitCode}`, tail);
 }
 
-/** Reads the only results file below a folder. lm_eval names its folder after the model, and the file after the time. */
+/** Reads the single results file in a folder tree. lm_eval names its folder after the model, and the file after the time. */
 export async function findResultsFile(
   output: string,
   tail: string,

@@ -18,7 +18,7 @@ interface KeptOutput {
   close(): Promise<void>;
 }
 
-/** Appends to the log file. If the disk is full, the file stays incomplete. */
+/** Appends to the log file. If the disk is full, the file is incomplete. */
 function keepOutput(logPath: string): KeptOutput {
   const log = createWriteStream(logPath, { flags: 'a', mode: 0o600 });
   // Most likely the program filled the disk. It will fail because of that, and the tail of its output is in memory.
@@ -58,7 +58,7 @@ function inOwnNamespace(guard: readonly string[], program: readonly string[]): s
   return [...OWN_USERS, ...numbers, ...guard, ...OWN_USERS, '--', ...program];
 }
 
-/** Wrappers from deploy/, and those for schedulers: they end all processes of a run themselves. */
+/** Wrappers, including those for schedulers. They end all processes of a run themselves. */
 const ENDS_ALL = /^lm_eval-(?:as-other-user|in-sandbox|on-\w+)$/;
 
 /** True if a command is a wrapper that runs lm_eval: in the sandbox, under another account, on a scheduler. */
@@ -73,7 +73,7 @@ export interface Program {
   /** The complete environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** File to which the output is appended. */
+  /** The output is appended to this file. */
   readonly logPath: string;
   readonly timeLimitMs: number;
   /** Runs in a PID namespace if true, so that no process outlives the program. */
@@ -82,7 +82,7 @@ export interface Program {
   readonly endsAt?: RegExp;
 }
 
-/** End of a program. `stopped`: the signal aborted; `sign`: the output matched `endsAt`. */
+/** Outcome of a program. `stopped`: the signal aborted; `sign`: the output matched `endsAt`. */
 export interface Ended {
   readonly how: 'exited' | 'time_limit' | 'stopped' | 'sign';
   readonly exitCode: number | null;
@@ -139,7 +139,7 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
     const exitCode = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', killGroup);
-      // The output ends with the last process that writes to it.
+      // The output streams close once the last process that writes to them has ended.
       child.once('close', resolve);
     });
     return { how, exitCode, output: output.tail() };

@@ -62,7 +62,7 @@ async function sandboxed(environment: Readonly<Record<string, string>> = {}): Pr
   return { folder, output: join(folderOf({ folder: worker }, LEASE), 'output'), run };
 }
 
-/** A program in a folder as an environment has it, which does each of these and tells how it went. */
+/** A program, in a folder laid out like a Python environment, that tries each command and reports the outcome. */
 async function hostileProgram(folder: string, tries: Readonly<Record<string, string>>): Promise<string> {
   const bin = join(folder, 'hostile', 'bin');
   await mkdir(bin, { recursive: true });
@@ -114,7 +114,7 @@ inSandbox(
       makesNamespace: `require('node:child_process').execFileSync('unshare', ['--user', 'true'], { stdio: 'pipe' })`,
     });
     await run(program);
-    // What is written where the sandbox has a folder of its own in place of the machine's is gone with it.
+    // Files written to a folder that the sandbox replaces with its own are discarded with the sandbox.
     const {
       written: _,
       writtenToLog: __,
@@ -163,7 +163,7 @@ inSandbox(
       changesOwnQuestions: 'undefined',
       isOffline: '1',
     });
-    // The next run has the questions as they were.
+    // The next run gets the original questions.
     expect(await readFile(join(cache, 'datasets', 'questions'), 'utf8')).toBe('all right');
   },
 );
@@ -208,7 +208,7 @@ inSandbox('no process that a model’s code starts lives when its results are re
   expect(JSON.parse(await readFile(join(output, '..', 'log.txt'), 'utf8'))).toEqual({ started: '50' });
 });
 
-/** Of all processes, at once: `ps` would give them time to end. */
+/** Reads all command lines at once, because `ps` would give processes time to end. */
 async function commandLines(): Promise<string> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = processes.map((id) => readFile(join('/proc', id, 'cmdline'), 'utf8').catch(() => ''));

@@ -22,7 +22,7 @@ export interface WorkerDeps {
   readonly checkAccess: CheckAccess;
   readonly machine: Machine;
   readonly logger: Logger;
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number;
 }
 
@@ -34,7 +34,7 @@ interface Signals {
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 60_000;
-/** Number of tries to deliver an outcome while the worker is stopping. */
+/** Maximum tries to deliver an outcome while the worker is stopping. */
 const TRIES_WHEN_STOPPING = 4;
 
 /** Failure to report if the real outcome could not be delivered. */
@@ -44,14 +44,14 @@ export const INTERNAL_FAILURE = {
   log_tail: null,
 } as const;
 
-/** Number of tries to deliver results after errors that may be permanent; together they take about 15 seconds. */
+/** Maximum tries to deliver results after errors that may be permanent; together they take about 15 seconds. */
 const TRIES_OF_RESULTS = 6;
 
 const STORED_MESSAGES = {
   finished: 'the results are published',
   pending: 'the attempt failed; another one follows',
   failed: 'the evaluation failed',
-  lost: 'the lease was lost: nothing is stored',
+  lost: 'the lease was lost: nothing was stored',
 } as const;
 
 function isLost(error: unknown): boolean {
@@ -94,8 +94,8 @@ export async function storeFailure(
 }
 
 /**
- * Delivers the results of a run. Hours of work must not be lost: while no server responds, the delivery is repeated for as long
- * as this worker runs and has the lease. If it stops first, or the board rejects the delivery, the results stay on the disk.
+ * Delivers the results of a run. Hours of work must not be lost: while no server responds, the delivery is retried for as long as
+ * this worker runs and has the lease. If it stops first, or the board rejects the delivery, the results stay on disk.
  * @returns the side at fault; null if there is none.
  */
 export async function storeResults(
@@ -109,7 +109,7 @@ export async function storeResults(
     const delivery = { ...(await readDelivery(outcome)), image: config.image };
     const { answers } = delivery;
     if (answers?.problem !== undefined)
-      logger.warn({ answersProblem: answers.problem }, 'the samples files are not used');
+      logger.warn({ answersProblem: answers.problem }, 'the samples files were not used');
     else if (answers === null) logger.warn('lm_eval wrote no samples files');
     const send = () => deliver(call, lease, delivery);
     const { status, reason, explanations, next_in_seconds } = await sendWithRetries(
@@ -143,7 +143,7 @@ export async function storeResults(
       { err: error, results: outcome.path, command },
       'the results were not delivered; send the folder again',
     );
-    // A released submission would be evaluated again at once, with the same end.
+    // A released submission would be evaluated again at once, with the same outcome.
     const end = signals.stopping.aborted
       ? call(giveLeaseBack, { lease })
       : call(failAttempt, { lease, ...INTERNAL_FAILURE });
@@ -155,8 +155,8 @@ export async function storeResults(
 }
 
 /**
- * Repeats a delivery while no server responds, for as long as this worker has the lease.
- * @param tries number of tries after other errors.
+ * Retries a delivery while no server responds, for as long as this worker has the lease.
+ * @param tries maximum tries after other errors.
  */
 async function sendWithRetries<T>(
   send: () => Promise<T>,

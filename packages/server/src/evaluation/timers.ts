@@ -1,4 +1,4 @@
-/** Longest delay of a timer in Node: one with a longer delay fires at once. */
+/** Maximum timer delay in Node: timers with a longer delay fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**

@@ -1,4 +1,4 @@
-/** Tries a machine with one model: does everything that a worker does, but claims, stores and publishes nothing. */
+/** Tests a machine with one model: does everything that a worker does, but claims, stores and publishes nothing. */
 import { randomUUID } from 'node:crypto';
 import { formatMessage } from '@leaderboard/core/coded-messages';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';

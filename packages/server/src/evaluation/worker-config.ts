@@ -5,16 +5,16 @@ export interface HarnessOptions {
   readonly backend: BackendChoice;
   readonly arguments: readonly string[];
   readonly downloadCommand: string;
-  /** Passed to the download program only, for gated models that it may read. */
+  /** Passed only to the download program, for gated models that it may read. */
   readonly hubToken: string | null;
-  /** Environment of the program; each run adds its own variables. */
+  /** Environment of an evaluation's programs; each run adds its own variables. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeFactor: number;
-  /** Python of lm_eval, which finds what the machine can load; null for the one next to lm_eval. */
+  /** lm_eval's Python, used to determine what the machine can load; null for the one next to lm_eval. */
   readonly python: string | null;
   /** Bytes that must stay free on each disk that the worker writes to. */
   readonly diskReserveBytes: number;
-  /** Absolute path of the folder that has a subfolder for each run. */
+  /** Absolute path of the folder that contains a subfolder for each run. */
   readonly folder: string;
 }
 

@@ -13,21 +13,21 @@ test.each([
     /failed to execute \/nowhere\/lm_eval.*Check HARNESS_COMMAND/,
   ],
   ['without the download program', { DOWNLOAD_COMMAND: '/nowhere/hf' }, /set DOWNLOAD_COMMAND/],
-  ['without a Python beside lm_eval', { HARNESS_PYTHON: '' }, /no python3 beside .* Set HARNESS_PYTHON/],
+  ['without a Python beside lm_eval', { HARNESS_PYTHON: '' }, /no python3 next to .* Set HARNESS_PYTHON/],
   [
     'whose Python lacks torch',
     { STAND_IN_FAULTS: 'torch', HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS' },
-    /could not find what this machine can load \(exit code 1: .*No module named 'torch'\)\. Install/,
+    /could not detect what this machine can load \(exit code 1: .*No module named 'torch'\)\. Install/,
   ],
   [
     'whose Python writes nothing of use',
     { HARNESS_PYTHON: 'true' },
-    /could not find what this machine can load \(it wrote no readable machine\.json\)/,
+    /could not detect what this machine can load \(it wrote no readable machine\.json\)/,
   ],
   [
     'with task files of other questions',
     { STAND_IN_FAULTS: 'questions', HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS' },
-    /these are not the questions of the benchmark.*json.*BhashaBench-Ayur.*publishes nothing/,
+    /these are not the benchmark’s questions.*json.*BhashaBench-Ayur.*publishes nothing/,
   ],
   ['with a full disk', { WORKER_DISK_RESERVE_GB: '1000000' }, /less than 1000000\.0 GB left/],
 ])('a worker %s does not start, and says why', async (_name, environment: Record<string, string>, said) => {
@@ -53,7 +53,7 @@ test('a trial with other questions has scores, and needs no board', async () => 
   expect(await run(env, '--trial', 'test-org/aurora')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /^ +BBA +\d\d\.\d\d % [\s\S]*not the questions of the benchmark[\s\S]*\nThis was a trial: nothing is published\.\n$/,
+      /^ +BBA +\d\d\.\d\d % [\s\S]*not the benchmark’s questions[\s\S]*\nThis was a trial: nothing was published\.\n$/,
     ),
   });
   expect(await run(env, '--trial', 'test-org/crash')).toMatchObject({
@@ -89,11 +89,11 @@ test('a worker that drains finishes its evaluation and ends with code 0', async 
   expect(await run({}, '--health')).toMatchObject({ code: 0, stdout: 'The worker can evaluate.\n' });
   expect(await operate('workers', 'drain', 'gpu-1')).toMatchObject({
     code: 0,
-    stdout: 'One worker finishes its evaluations, and then exits.\n',
+    stdout: 'One worker will finish its evaluations and then exit.\n',
   });
   await submitModel(database, 'test-org/aurora');
-  // The response to its next report says so.
-  await expect.poll(said, { timeout: 3 * PATIENCE_MS }).toContain('the worker finishes what it has begun');
+  // The response to the worker's next report tells it to drain.
+  await expect.poll(said, { timeout: 3 * PATIENCE_MS }).toContain('the worker is draining');
   await writeFile(join(folder, 'go'), '');
   const { code, stdout, stderr } = await ended;
   expect([code, stderr]).toEqual([0, '']);
@@ -102,7 +102,7 @@ test('a worker that drains finishes its evaluation and ends with code 0', async 
   expect(stdout.match(/evaluation started/g)).toHaveLength(1);
   expect(await operate('workers', 'drain', 'gpu-1')).toMatchObject({
     code: 1,
-    stderr: 'No running worker has the name gpu-1. Running are: none.\n',
+    stderr: 'No running worker has the name gpu-1. Running workers: none.\n',
   });
   expect(await run({}, '--health')).toMatchObject({ code: 1, stderr: 'The worker gpu-1 is not running.\n' });
 });
@@ -132,7 +132,7 @@ test('a killed worker’s model goes when another takes its submission', async (
       { timeout: MAX_MS },
     )
     .toBe('finished');
-  // The folder of the finished run goes after that; it is read while it goes.
+  // The finished run's folder is cleaned up afterwards, so it may be read during the cleanup.
   await expect.poll(weights).toEqual([]);
   expect(await readdir(join(folder, 'runs', first.split('/')[0] ?? ''))).toEqual(['log.txt']);
 });

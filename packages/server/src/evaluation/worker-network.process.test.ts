@@ -11,13 +11,13 @@ import { readWorkers } from '../queue/workers.sql.ts';
 const WAITS = 'test-org/waits';
 const LONG = { timeout: MAX_MS };
 
-/** The folder of results that a worker could not deliver, from its log. */
+/** Extracts the folder of undelivered results from a worker's log. */
 function folderToSend(log: string): string {
   const [, folder = ''] = /"command":"npx leaderboard worker --send '([^']+)'"/.exec(log) ?? [];
   return folder;
 }
 
-/** The network between the server of a site and its workers. */
+/** The network between a site's server and its workers. */
 async function networkOf({ address }: WorkerSite) {
   const network = await networkTo([Number(new URL(address).port)]);
   onTestFinished(() => network.close());
@@ -30,11 +30,11 @@ test('a worker waits for a board that does not answer, or answers with a page', 
   network.become('closed');
   await submitModel(site.database, WAITS);
   const { child, said, ended } = site.start({ BOARD_URL: network.url });
-  await expect.poll(said, LONG).toContain('the board does not answer yet; trying again');
+  await expect.poll(said, LONG).toContain('the board is not responding yet; trying again');
   network.become('page');
   expect(await site.run({ BOARD_URL: network.url }, '--health')).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^The board does not answer\. /),
+    stderr: expect.stringMatching(/^The board is not responding\. /),
   });
   expect(child.exitCode).toBeNull();
   network.become('open');
@@ -54,16 +54,16 @@ test('a worker waits for a board that does not answer, or answers with a page', 
 test('SIGTERM ends a worker whose board does not answer', async () => {
   const site = await workerSite([]);
   const { child, said, ended } = site.start({ BOARD_URL: 'http://127.0.0.1:1' });
-  await expect.poll(said, LONG).toContain('the board does not answer yet');
+  await expect.poll(said, LONG).toContain('the board is not responding yet');
   child.kill('SIGTERM');
   expect((await ended).code).toBe(0);
 });
 
-/** The end of a worker whose token is refused. */
+/** Exit of a worker whose token is rejected. */
 const REFUSED = {
   code: 2,
   stderr:
-    'BOARD_URL refuses WORKER_TOKEN: it is wrong or was revoked. Beside the database, "npx leaderboard workers list" shows which tokens are valid, and "workers add NAME" makes one.\n',
+    'BOARD_URL rejected WORKER_TOKEN: it is wrong or was revoked. With database access, "npx leaderboard workers list" shows which tokens are valid, and "workers add NAME" creates one.\n',
 };
 
 test('a token that is refused ends a worker with 2, and the reason', async () => {
@@ -80,7 +80,7 @@ test('a worker that waits ends when its token is revoked', async () => {
   await operate('workers', 'revoke', 'gpu-1');
   const { stdout, ...end } = await ended;
   expect(end).toEqual(REFUSED);
-  expect(stdout.match(/the board refuses the token of this worker/g)).toHaveLength(1);
+  expect(stdout.match(/the board rejected the token of this worker/g)).toHaveLength(1);
 });
 
 test('a worker whose token is revoked keeps its results, which another token of its name sends', async () => {
@@ -89,7 +89,7 @@ test('a worker whose token is revoked keeps its results, which another token of 
   const { said, ended } = site.start();
   await expect.poll(said, LONG).toContain('evaluation started');
   await site.operate('workers', 'revoke', 'gpu-1');
-  await expect.poll(said, LONG).toContain('the board refuses the token of this worker');
+  await expect.poll(said, LONG).toContain('the board rejected the token of this worker');
   await writeFile(join(site.folder, 'go'), '');
   const { stdout, ...end } = await ended;
   expect(end).toEqual(REFUSED);
@@ -122,7 +122,7 @@ test('a token of a file is good', async () => {
   });
 });
 
-/** A worker that ended with results which no network took; @returns the folder that its log names. */
+/** Runs a worker that exits with undelivered results. @returns the folder named in its log. */
 async function leftResults(site: WorkerSite): Promise<string> {
   const network = await networkOf(site);
   await submitModel(site.database, WAITS);
@@ -145,7 +145,7 @@ test('--send publishes what no network took, once, and removes the folder', asyn
     site.run(environment, '--send', folder);
   expect(await send({ BOARD_URL: 'http://127.0.0.1:1' })).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^The board does not answer\. /),
+    stderr: expect.stringMatching(/^The board is not responding\. /),
   });
   expect(await readdir(folder)).toContain('output');
   expect(await send()).toEqual({ code: 0, stdout: 'The results are published.\n', stderr: '' });

@@ -24,7 +24,7 @@ export function startReports(
   let isEnded = false;
   let nap = new AbortController();
   let awaited: (() => void)[] = [];
-  /** Facts that the board has. They are long, so they are sent only when they change. */
+  /** Facts that the board already has. They are large, so they are only sent when they change. */
   let known: unknown = null;
 
   async function report(ends: boolean): Promise<void> {

@@ -10,7 +10,7 @@ import { runs, submissions } from '../database/schema.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { readWorkers } from '../queue/workers.sql.ts';
 
-/** A pause of half a minute takes 0.3 seconds. */
+/** Shortens a pause of half a minute to 0.3 seconds. */
 const FAST = { speed: 100, pollSeconds: 0.1 };
 
 /** The status, attempts and setbacks of all submissions. */
@@ -23,15 +23,18 @@ function messages(worker: Running): string[] {
   return worker.logs.map((line) => JSON.parse(line).msg);
 }
 
-const FAILS = 'the machine fails; the worker claims nothing';
+const FAILS = 'the machine has a fault; the worker claims nothing';
 
 test('a machine that fails says why, and claims again once repaired', async () => {
   const environment = { HARNESS_ARGUMENTS: '--batch_size auto --device cuda:0' };
   const faults = [
     ['download', /version" failed .*No module named huggingface_hub/],
     ['gpu', /The GPU cuda:0 cannot be used .*No CUDA GPUs/],
-    ['questions', /bba_English.*bbl_Hindi: these are not the questions.*dataset_path json.*--trial/],
-    ['tasks', /could not ask one question .*Tasks not found: bbk.*bba, bbf, bbk, bbl/],
+    [
+      'questions',
+      /bba_English.*bbl_Hindi: these are not the benchmark’s questions.*dataset_path json.*--trial/,
+    ],
+    ['tasks', /could not run one question .*Tasks not found: bbk.*bba, bbf, bbk, bbl/],
   ] as const;
   const changes = { environment, faults: 'download', ...FAST };
   const worker = await runningWorker(['test-org/aurora'], changes);
@@ -119,7 +122,7 @@ test('a crash counts for nothing when the machine fails its checks', async () =>
     failureExplanations: [{ code: 'machine_check_failed' }],
     logTail: expect.stringContaining('CUDA error'),
   });
-  // The next submission is not evaluated on it: it goes back when the check has failed.
+  // The next submission is not evaluated on this machine: it is released when the check fails.
   await expect.poll(() => messages(worker)).toContain(FAILS);
   await expect.poll(async () => (await states(database))[1]).toEqual(['pending', 0, 0]);
 });
@@ -180,7 +183,7 @@ test('models of an unknown type wait, and stop no other', async () => {
   expect(messages(worker)).not.toContain(FAILS);
 });
 
-/** Lets no publication be stored, with an error that the code does not foresee. */
+/** Makes storing a publication fail with an error that the code does not expect. */
 async function refusePublications({ db }: Database): Promise<() => Promise<void>> {
   await db.execute(
     sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin
@@ -194,7 +197,7 @@ async function refusePublications({ db }: Database): Promise<() => Promise<void>
   };
 }
 
-/** How often the stand-in has evaluated a model. */
+/** Counts the stand-in's evaluations of models. */
 async function evaluations(record: string): Promise<number> {
   const lines = (await readFile(record, 'utf8')).trim().split('\n');
   return lines.filter((line) => JSON.parse(line).argv.includes('hf')).length;
@@ -202,7 +205,7 @@ async function evaluations(record: string): Promise<number> {
 
 const RETRIES = 'the outcome of the evaluation could not be delivered yet; trying again';
 
-/** A worker whose results nobody takes, after it has evaluated a model. */
+/** A worker that has evaluated a model, and whose results are rejected. */
 async function refusedWorker() {
   const first = await runningWorker([], FAST);
   const { database, folder } = first;
@@ -238,7 +241,7 @@ test('results that a stopping worker could not store stay as a file', async () =
     (await readdir(join(folder, 'runs'), { recursive: true })).filter((name) =>
       /results_.*\.json$/.test(name),
     );
-  // The folder of the second one goes a moment after it was published.
+  // The second run's folder is deleted shortly after publication.
   await expect.poll(left).toHaveLength(1);
 });
 

@@ -15,7 +15,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import { runs, submissions } from '../database/schema.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 
-/** docker-compose.yml and deploy/systemd kill a worker a minute after they asked it to stop. */
+/** docker-compose.yml and deploy/systemd kill a worker a minute after asking it to stop. */
 const SUPERVISOR_WAITS_MS = 60_000;
 
 test('a submission becomes a row, and its folder is deleted', async () => {
@@ -43,7 +43,7 @@ test('a model that a server has becomes a row as served, without a commit', asyn
     ...{ is_served: true, commit: null, revision: null, precision: 'float16' },
     outcomes: { pinned_commit: 'not_stated', no_remote_code: 'not_stated', own_results: 'passed' },
   });
-  // The address of the server is the operator's own.
+  // The server's URL is private to the operator.
   expect((await app.inject('/api/runs/1/results')).body).toContain('local-completions');
   for (const path of ['/api/runs/1', '/api/runs/1/results'])
     expect((await app.inject(path)).body).not.toContain(host);
@@ -62,7 +62,7 @@ test('a gated model is marked, and its file shows no text of its own', async () 
   expect(run?.facts).toMatchObject({ isGated: true });
   const file = await app.inject({ url: `/api/runs/${run?.id}/results` });
   expect(file.json()).toMatchObject({ chat_template: '…', model_name: 'test-org/aurora' });
-  // As the file of a model that anybody may read.
+  // Make it the file of a public model.
   await database.db.execute(sql`update models set is_gated = false`);
   await database.db.execute(sql`update runs set file_facts = file_facts - 'isGated'`);
   expect((await app.inject({ url: `/api/runs/${run?.id}/results` })).json().chat_template).toBe(
@@ -72,7 +72,7 @@ test('a gated model is marked, and its file shows no text of its own', async () 
 
 test('a worker whose claim waits gets a new submission at once', async () => {
   const { database, looks } = await runningWorker([], { pollSeconds: 30 });
-  // It has asked, and waits.
+  // The worker has sent its claim and is waiting.
   await expect.poll(looks).toBeGreaterThan(0);
   await submitModel(database, 'test-org/aurora');
   await until(database, ({ status }) => status === 'finished');
@@ -146,7 +146,7 @@ test('results that fail a check are refused for good, with the check', async () 
   });
   expect(await wholeBoard(database)).toBeNull();
   expect(await readdir(join(folder, 'runs'))).toEqual([expect.stringMatching(/^1-1-[0-9a-f-]{36}$/)]);
-  // The log of the worker tells the same.
+  // The worker's log reports the same.
   await expect
     .poll(() => logs.map((line) => JSON.parse(line)))
     .toContainEqual(
@@ -178,7 +178,7 @@ test('answers are published with their run, which no defect of them costs', asyn
   // The log and the run say why.
   const why = { code: 'answers_missing', params: { task: 'bbf_English' } };
   expect(logs.map((line) => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({ answersProblem: why, msg: 'the samples files are not used' }),
+    expect.objectContaining({ answersProblem: why, msg: 'the samples files were not used' }),
   );
   const stored = await database.db.select({ problem: runs.answersProblem }).from(runs);
   expect(stored.map(({ problem }) => problem)).toEqual([why, null, null]);
@@ -203,7 +203,7 @@ test('a worker asked to stop gives work back before it is killed', async () => {
 
 test('a worker with several jobs evaluates as many, and gives all back', async () => {
   const { database, stop } = await runningWorker(['test-org/hang', 'test-org/hang-2', 'test-org/hang-3'], {
-    // Longer than a busy machine takes from one claim to the next, which ends leases that ran out.
+    // Longer than the interval between two claims on a busy machine, because a claim ends expired leases.
     leaseSeconds: 3,
     pollSeconds: 30,
     jobs: 2,
@@ -212,7 +212,7 @@ test('a worker with several jobs evaluates as many, and gives all back', async (
   const statuses = async () => (await rows()).map(({ status }) => status);
   const twoAtOnce = ['evaluating', 'evaluating', 'pending'];
   await expect.poll(statuses).toEqual(twoAtOnce);
-  // Both leases are extended: nobody else gets one of them, and the third waits for room.
+  // Both leases are renewed: nobody else gets them, and the third submission waits for a free slot.
   const [first, second] = (await rows()).map(({ leaseUntil }) => Number(leaseUntil));
   const areExtended = async () => {
     const [one, two] = (await rows()).map(({ heartbeatAt }) => Number(heartbeatAt));
@@ -256,7 +256,7 @@ test('a worker that loses the lease ends its program and writes nothing', async 
   const { database, logs } = await runningWorker(['test-org/hang'], { leaseSeconds: 0.6 });
   await until(database, ({ status }) => status === 'evaluating');
   await loseLease(database.db);
-  // Heartbeats may win the race for the lease that ran out: the claim must come between two of them.
+  // Heartbeats may renew the expired lease first: the claim must happen between two of them.
   const claimed = async () => {
     await loseLease(database.db);
     await claimNext(database, claimant('w2'), 60, () => 0.5);

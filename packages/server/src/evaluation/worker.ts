@@ -16,26 +16,26 @@ import { sleepUnlessAborted } from './timers.ts';
 import { startReports } from './worker-reports.ts';
 
 const CLEAN_MS = 3_600_000;
-/** Sleep of a worker that may not claim, or got no response. */
+/** Sleep time of a worker that may not claim, or got no response. */
 const NAP_MS = 2000;
 const SEVERAL_FAILURES = 'Attempts of several submissions failed because of this machine.';
 
 interface Signals {
-  /** Aborted to release the submissions in progress and end. */
+  /** Aborted to release the submissions in progress and exit. */
   readonly stopping: AbortSignal;
-  /** Aborted to finish the evaluations in progress, claim nothing more, and end. */
+  /** Aborted to finish the evaluations in progress, claim nothing more, and exit. */
   readonly draining: AbortController;
 }
 
 /**
  * Evaluates up to `config.jobs` submissions at a time until it is told to stop or to drain. A claim waits on the server until a
  * submission is due. While its machine fails, the worker claims nothing.
- * @throws {BoardRefused} if the board refuses its token. Evaluations under way end first, and their results stay as files.
+ * @throws {BoardRefused} if the board rejects its token. Running evaluations finish first, and their results remain as files.
  */
 export async function work(given: WorkerDeps, { stopping, draining }: Signals): Promise<void> {
   const { config, logger, now } = given;
   const { call, refusal } = untilRefused(given.call, (error) => {
-    logger.error({ err: error }, 'the board refuses the token of this worker; results stay as files');
+    logger.error({ err: error }, 'the board rejected the token of this worker; results are kept as files');
     draining.abort();
   });
   const deps = { ...given, call };
@@ -59,7 +59,10 @@ export async function work(given: WorkerDeps, { stopping, draining }: Signals): 
     fault = why;
     void reports.now();
     const seconds = Math.round(((trust.pausedUntilMs ?? 0) - now()) / 1000);
-    logger.error({ fault: why, nextInSeconds: seconds }, 'the machine fails; the worker claims nothing');
+    logger.error(
+      { fault: why, nextInSeconds: seconds },
+      'the machine has a fault; the worker claims nothing',
+    );
   };
 
   let cleanedMs = Number.NEGATIVE_INFINITY;
@@ -102,7 +105,7 @@ export async function work(given: WorkerDeps, { stopping, draining }: Signals): 
 
   /** Claims the next submission if the machine passes its checks before and after the wait. */
   const claimIfFit = async (): Promise<WorkerClaim | null> => {
-    // Only this check notices that a fault was fixed, so it runs even if no submission waits.
+    // Only this check notices that a fault was fixed, so it runs even if no submission is waiting.
     if ((fault !== null || !isTold) && !(await isFit())) return null;
     if (!isTold) await reports.now();
     isTold = true;
@@ -135,7 +138,10 @@ export async function work(given: WorkerDeps, { stopping, draining }: Signals): 
     else if (!isAnswered || !canClaim()) await sleepUnlessAborted(napMs(trust, now()), nap.signal);
   }
   if (draining.signal.aborted && !stopping.aborted) {
-    logger.info({ underWay: underWay.size }, 'the worker finishes what it has begun, and claims nothing');
+    logger.info(
+      { underWay: underWay.size },
+      'the worker is draining: it finishes its evaluations and claims nothing',
+    );
   }
   if (refusal() === null)
     await claims.end().catch((error: unknown) => {

@@ -19,7 +19,7 @@ function seconds(time: string): string {
   return String(Math.floor(Date.parse(time) / 1000));
 }
 
-/** Converts details to strings, which is all that the format allows here. Unknown values are left out. */
+/** Converts details to strings, the only type that the format allows here. Unknown values are omitted. */
 function known(details: Readonly<Record<string, string | number | boolean | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
@@ -29,12 +29,12 @@ function known(details: Readonly<Record<string, string | number | boolean | null
 /** Scores without a results file were transcribed from the benchmark's paper (data/bhashabench-v1). */
 const isTranscribed = (run: RunRecord) => run.file_sha256 === null;
 
-/** The paper's scores are on the suite's questions; a file may be on others, or not say. */
+/** The paper's scores are for the suite's questions; a file may cover others, or not say. */
 const isOfSuite = (run: RunRecord) =>
   isTranscribed(run) ||
   (run.outcomes.suite_questions === 'passed' && run.outcomes.same_questions !== 'failed');
 
-/** Relationship of the evaluator to the model: our workers are a third party; for an imported file it is unknown. */
+/** The evaluator's relationship to the model: our workers are a third party; for an imported file it is unknown. */
 function relationshipOf(run: RunRecord): 'first_party' | 'third_party' | 'other' {
   if (isTranscribed(run))
     return BENCHMARK_AUTHORS.has(run.model.split('/')[0]) ? 'first_party' : 'third_party';
@@ -58,14 +58,14 @@ function uncertaintyOf({ n, stderr, interval }: Score) {
   };
 }
 
-/** Creates the record of a run, with one result for each score in the order of the columns. */
+/** Creates a run's record, with one result per score in column order. */
 export function everyEvalEverRecord(run: RunRecord, { productName, publicUrl }: Board) {
   const recorded = seconds(run.recorded_at);
   const evaluated = run.evaluated_at === null ? {} : { evaluation_timestamp: seconds(run.evaluated_at) };
   const slash = run.model.indexOf('/');
   return {
     schema_version: SCHEMA_VERSION,
-    // The run's number is included because runs that were imported together have the same time.
+    // The run id is included because runs that were imported together have the same timestamp.
     evaluation_id: `bhashabench/${run.model}/${recorded}/run-${run.id}`,
     ...evaluated,
     retrieved_timestamp: recorded,

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { HttpError } from '../http/http-error.ts';
 
-/** Size limit of the cache, in compressed bytes. Files of a board of 100,000 models take 10 to 30 MB each. */
+/** Size limit of the cache, in compressed bytes. Files for a board of 100,000 models take 10 to 30 MB each. */
 const MAX_BYTES = 128 * 1024 * 1024;
-/** Size of a part. A reader holds one uncompressed part in memory. */
+/** Part size. A reader holds one uncompressed part in memory. */
 const PART_BYTES = 256 * 1024;
 /** Maximum number of unfinished files: one is built while the others are queued. */
 const MAX_UNDER_WAY = 4;

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** @param beforeFile is awaited before each file is made. */
+/** @param beforeFile is awaited before each transaction. */
 async function appOf(database: Database, beforeFile?: () => Promise<unknown>) {
   const board = await boardAnswer(database);
   const transaction: Database['transaction'] = async (...given) => {
@@ -61,7 +61,7 @@ test('each file has every row, score and interval to the last digit', async () =
   for (const [index, { model, evaluations, rank_range: range }] of entries.entries()) {
     const bba = evaluations.bba_hindi;
     const expected = {
-      // A row of some domains has no rank.
+      // A row with only some domains has no rank.
       rank: range === undefined ? null : index + 1,
       rank_best: range?.[0] ?? null,
       rank_worst: range?.[1] ?? null,

@@ -39,7 +39,7 @@ async function withTimeout<T>(limitMs: number, promise: Promise<T>): Promise<T |
 
 /**
  * GET /api/export/board.{csv,json,parquet}. The file is built on the first request.
- * @returns the number of files that could not be built.
+ * @returns a getter for the number of files that could not be built.
  */
 export function registerExportRoute(app: FastifyInstance, { database, board, site }: RecordDeps) {
   const stopping = new AbortController();
@@ -83,7 +83,7 @@ export function registerExportRoute(app: FastifyInstance, { database, board, sit
     async (request, reply) => {
       const number = request.query.at ?? board.current().publication;
       if (number === null) {
-        throw new HttpError('no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
+        throw new HttpError('no_publication', 'Nothing published yet.', { params: { publication: 0 } });
       }
       const [format, type] = FORMATS[request.params.file];
       const { protocol = DEFAULT_PROTOCOL } = request.query;
@@ -112,7 +112,7 @@ export function registerExportRoute(app: FastifyInstance, { database, board, sit
           'content-disposition': `attachment; filename="${name}"`,
         })
         .type(type);
-      // Fastify reads the whole body before it responds to HEAD.
+      // Fastify would read the whole body before responding to HEAD.
       const content = request.method === 'HEAD' ? [] : readFile(file, first, last);
       return reply.send(Readable.from(content, { objectMode: false }));
     },
@@ -128,7 +128,7 @@ export function registerExportRoute(app: FastifyInstance, { database, board, sit
 
 /**
  * Parses a Range header (RFC 9110, 14.2) into its byte range, both ends included. Returns null for the whole body, which is also
- * the response to several ranges, unknown units, or an end before the start.
+ * the response to multiple ranges, unknown units, or an end before the start.
  */
 export function byteRange(
   header: string | undefined,

@@ -110,7 +110,7 @@ function exportTimedOut(seconds: number): HttpError {
 }
 
 /**
- * Writes the board of a publication as a file, a few rows at a time, so that the process can handle requests in between.
+ * Writes a publication's board to a file, a few rows at a time, so that the process can handle requests in between.
  * @throws {HttpError} if a restore has replaced the publication or the server is stopping: the client should retry.
  */
 export function writeExport(

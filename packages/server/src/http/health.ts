@@ -19,7 +19,7 @@ export function registerHealthRoute(
 ): void {
   const answer = () => {
     if (app.concurrency.reads.stuckMs() > STUCK_MS) {
-      const detail = 'Database reads do not end and block all others. Restart the server.';
+      const detail = 'Database reads hang and block all others. Restart the server.';
       throw new HttpError('reads_stuck', detail, { params: {}, retryAfterSeconds: 30 });
     }
     const { publication, models } = board.current();

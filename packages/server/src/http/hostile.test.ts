@@ -164,7 +164,7 @@ test('a refusal says in words what is wrong with the call', async () => {
   ].map((response) => response.json().detail);
   expect(details).toEqual([
     'The body must have only the keys of this call.',
-    'user_id must be one text.',
+    'user_id must be a string.',
     expect.stringMatching(/^The body must be an object with model_id, .*user_id\.$/),
     'The path must be organization/model-name.',
     'A part of the path is too long. Shorten it.',

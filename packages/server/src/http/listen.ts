@@ -21,7 +21,7 @@ export async function listen(app: FastifyInstance, address: Address): Promise<st
   const host = (await isForeignName(address.host)) ? 'localhost' : address.host;
   if (host !== address.host)
     app.log.warn(
-      `HOST ${address.host} is not a name of this machine, so the server listens at localhost. conda, zsh and tcsh set HOST; set it to 0.0.0.0 to be reached from outside.`,
+      `HOST ${address.host} is not a name of this machine, so the server listens on localhost. conda, zsh and tcsh set HOST; set it to 0.0.0.0 to be reached from outside.`,
     );
   try {
     await app.listen({ host, port });

@@ -49,7 +49,7 @@ interface Options
 /** Longer than the time limits for receiving a body and for requests to the hub. */
 const LIMIT_MS = 60_000;
 
-const UNCHANGED = 'Send the ETag as If-None-Match: the answer is 304 until something changes.';
+const UNCHANGED = 'Send the ETag as If-None-Match to get 304 until something changes.';
 
 function buildSchema(call: Call, responses: Options['responses']) {
   const { summary, params, query, body, response = z.unknown(), isConditional = false } = call;

@@ -108,7 +108,7 @@ test('a token that has ended says nothing about the access to a model', async ()
   expect(await hub.checkAccess(modelId('a/open'))).toBe('open');
   // The operator reads it in the log, without the token.
   expect(reasons).toHaveLength(2);
-  expect(reasons[0]).toMatch(/^it refuses HUB_TOKEN with status 401(?!.*hf_ended)/);
+  expect(reasons[0]).toMatch(/^it rejected HUB_TOKEN with status 401(?!.*hf_ended)/);
 });
 
 test.each([

@@ -33,11 +33,11 @@ export function createAccessCheck(transport: Transport, token: string | null, re
     // The repository may have been deleted or made private since the request without a token.
     if (isHiddenByHub(answer)) return 'not_granted';
     if (answer.status === 401 || answer.status === 403) {
-      const reason = `it refuses HUB_TOKEN with status ${answer.status}: the token has ended, or lacks the permission`;
+      const reason = `it rejected HUB_TOKEN with status ${answer.status}: the token has expired or lacks permission`;
       report({ operation: 'model', path: `auth-check of ${model}`, reason });
       return 'token_refused';
     }
-    throw new HubUnavailable(`it answers with status ${answer.status}`);
+    throw new HubUnavailable(`it responded with status ${answer.status}`);
   }
 
   async function checkAccess(model: ModelId): Promise<Access> {

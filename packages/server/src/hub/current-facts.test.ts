@@ -51,7 +51,7 @@ test.each(['too long', 'unknown'])('results that are %s cost no other fact', asy
     const fields = query.map(([, field]) => field);
     asked.push(fields);
     const hasResults = fields.includes('evalResults');
-    if (hasResults && problem === 'too long') throw new ResponseTooLong('its answer is too long');
+    if (hasResults && problem === 'too long') throw new ResponseTooLong('its response is too long');
     return {
       status: hasResults ? 400 : 200,
       headers: new Headers(),

@@ -109,7 +109,7 @@ async function whoami(transport: Transport, token: string): Promise<Account | nu
   });
   const { status } = answer;
   if (status === 401 || status === 403) return null;
-  if (status !== 200) throw new HubUnavailable(`it answers with status ${status}`);
+  if (status !== 200) throw new HubUnavailable(`it responded with status ${status}`);
   const { id, name, type = 'user' } = parseAs(whoamiSchema, answer);
   // Organizations and apps have tokens too, but only people may take part.
   if (type !== 'user') return null;

@@ -38,7 +38,7 @@ export function createListFiles(transport: Transport, token: string | null = nul
         maxBytes: MAX_PAGE_BYTES,
       });
       if (isHiddenByHub(answer)) return 'gone';
-      if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
+      if (answer.status !== 200) throw new HubUnavailable(`it responded with status ${answer.status}`);
       for (const { type, path, size } of parseAs(pageSchema, answer)) {
         if (type === 'file') files.push({ path, size: size ?? 0 });
       }

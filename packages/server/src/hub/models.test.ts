@@ -380,7 +380,7 @@ test('an answer that is too long is reported with its address', async () => {
   const hub = createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [] }, world);
   await hub.describe(modelId('a/one'), 'main', 'Original');
   const path = 'api/models/a/one/revision/main';
-  expect(reports).toEqual([{ operation: 'model', path, reason: 'its answer is too long' }]);
+  expect(reports).toEqual([{ operation: 'model', path, reason: 'its response is too long' }]);
 });
 
 test.each([

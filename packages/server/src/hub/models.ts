@@ -101,7 +101,7 @@ export function createDescribe(
     if (answer.status !== 200) return toRefusal(answer, model, revision, hubName);
     const facts = parseAs(factsSchema, answer);
     const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
-    if (id === null || commit === null) throw new HubUnavailable('its answer cannot be read');
+    if (id === null || commit === null) throw new HubUnavailable('its response cannot be read');
     const gated = parseGate(facts);
     const may = gated === null || isHidden(facts) ? 'open' : await access.checkGated(id);
     const files = createFileReader(transport, id, commit, may === 'granted' ? token : null);
@@ -190,7 +190,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
   return async (hubPath) => {
     const { answer, hasResults } = await askAll(hubPath);
     if (isHiddenByHub(answer)) return { isAvailable: false };
-    if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
+    if (answer.status !== 200) throw new HubUnavailable(`it responded with status ${answer.status}`);
     const facts = parseAs(currentFactsSchema, answer);
     if (isHidden(facts)) return { isAvailable: false };
     const reported = hasResults ? hubReports(facts.evalResults) : null;
@@ -225,7 +225,7 @@ function toRefusal(answer: HubResponse, model: ModelId, revision: string, hubNam
   if ([401, 404, 410].includes(answer.status) || isHiddenByHub(answer)) {
     return reject({ code: 'model_not_found', params: { model, hub: hubName } });
   }
-  throw new HubUnavailable(`it answers with status ${answer.status}`);
+  throw new HubUnavailable(`it responded with status ${answer.status}`);
 }
 
 const cardSchema = z.object({ license: anything, license_name: anything, base_model: anything });

@@ -83,7 +83,7 @@ export function createFileReader(transport: Transport, model: ModelId, commit: s
     if (answer === null) return { ...NO_CONFIG, problem: 'config_too_long' };
     if (answer.status === 404) return NO_CONFIG;
     if (isHiddenByHub(answer)) return { ...NO_CONFIG, isClosed: true };
-    if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
+    if (answer.status !== 200) throw new HubUnavailable(`it responded with status ${answer.status}`);
     const json = parseJson(answer.body, parseHarnessJson);
     if (!isRecord(json)) return { ...NO_CONFIG, problem: 'config_unreadable' };
     return {

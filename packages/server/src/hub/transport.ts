@@ -173,7 +173,7 @@ async function callOnce(request: HubRequest, options: HubOptions, world: HubDeps
     if (!isAllowed) throw new HubUnavailable(`it redirects to ${next?.host ?? 'nowhere'}`);
     url = next;
   }
-  throw new HubUnavailable('it redirects in circles');
+  throw new HubUnavailable('it redirects in a loop');
 }
 
 function buildUrl({ path, query = [] }: HubRequest, hubUrl: string): URL {
@@ -210,10 +210,10 @@ async function readResponse(response: Response, request: HubRequest): Promise<Hu
   // Status 429 also concerns the hub itself, not the model or the token.
   if (response.status >= 500 || response.status === 429) {
     await response.body?.cancel();
-    throw new HubUnavailable(`it answers with status ${response.status}`);
+    throw new HubUnavailable(`it responded with status ${response.status}`);
   }
   const body = await readBody(response, request).catch((error: unknown) => {
-    if (isTimeout(error)) throw new ResponseTooSlow('its answer did not arrive in time');
+    if (isTimeout(error)) throw new ResponseTooSlow('its response did not arrive in time');
     throw error;
   });
   // Authors control files and parts of the metadata, but cannot make the metadata invalid JSON.
@@ -232,7 +232,7 @@ export function parseJson(body: Uint8Array, parse: (text: string) => unknown = J
   }
 }
 
-const UNREADABLE = 'its answer cannot be read';
+const UNREADABLE = 'its response cannot be read';
 
 /**
  * Parses a response with a schema.
@@ -252,7 +252,7 @@ async function readBody(response: Response, { maxBytes }: HubRequest): Promise<U
     for await (const chunk of response.body) {
       chunks.push(chunk);
       length += chunk.byteLength;
-      if (length > maxBytes) throw new ResponseTooLong('its answer is too long');
+      if (length > maxBytes) throw new ResponseTooLong('its response is too long');
     }
   }
   return Buffer.concat(chunks, length);

@@ -42,10 +42,10 @@ test('samples of other questions than the board’s are refused with their score
 
   // The first of files that are imported together decides.
   const together = await imported(await evaluated('first'), await evaluated('other', true));
-  expect(together).toMatch(/refused .*other.*\n {4}- bbl_Hindi: its samples have other questions/);
+  expect(together).toMatch(/refused .*other.*\n {4}- bbl_Hindi: the questions in its samples/);
   expect(together).toContain('1 imported, 0 unchanged, 1 refused.');
   // Then the board does.
-  expect(await imported(await evaluated('later', true))).toMatch(/bbl_Hindi: its samples have other/);
+  expect(await imported(await evaluated('later', true))).toMatch(/bbl_Hindi: the questions in its samples/);
   expect(await rows()).toEqual(['test-org/first']);
   expect(await imported(await evaluated('same'))).toContain('1 imported');
   expect(await rows()).toHaveLength(2);

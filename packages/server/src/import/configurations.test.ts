@@ -40,7 +40,7 @@ test('thinking off and open are two marked rows; on, it is refused', async () =>
   const { entries, database, results } = await importOf(files);
   expect(results.map(({ publication }) => publication?.replaced)).toEqual([undefined, 0, 0]);
   expect(results[0]?.outcomes).toMatchObject([
-    { kind: 'refused', reasons: [expect.stringContaining('Thinking is switched on (config.model_args).')] },
+    { kind: 'refused', reasons: [expect.stringContaining('Thinking is enabled (config.model_args).')] },
   ]);
   expect(Object.fromEntries(entries.map(({ id, prompt }) => [id, prompt]))).toEqual({
     [`${MODEL}@v1.1:bfloat16:chat:enable_thinking=false`]: 'enable_thinking=false',

@@ -93,7 +93,7 @@ test('what the files do not state is asked for by name', async () => {
   };
   expect(await reasons({})).toEqual([
     'The results name the model "surya-9b-instruct", which does not have the form organization/model-name. Add --model organization/model-name.',
-    'The results do not say which revision of the model answered: a server does not report it. Add --revision COMMIT, or --on-hub no for a model that is on no hub.',
+    'The results do not say which model revision was evaluated: a server does not report it. Add --revision COMMIT, or --on-hub no for a model that is not on a hub.',
     'The results do not say which precision the weights had: a server does not report it. Add --precision, or --on-hub no.',
   ]);
   expect(await reasons({ model: 'surya-ai/surya-9b-instruct', revision: 'main' })).toHaveLength(1);
@@ -133,7 +133,7 @@ test('one good run among strange files is imported, and each of the others is na
   for (const name of Object.keys(strange))
     expect(report).toMatch(new RegExp(`(refused|skipped) +.*/${name}\n`));
   expect(report).toMatch(
-    /refused .*20261010_010101\/reports\/.*_legal\.json\n {4}- The results state a limit/,
+    /refused .*20261010_010101\/reports\/.*_legal\.json\n {4}- The results state a question limit/,
   );
   expect(report).toMatch(
     /refused .*_legal\.json\n {4}- An EvalScope report does not say how the questions were asked\./,
@@ -217,6 +217,6 @@ test('letters and likelihoods have sets of questions of their own', async () => 
   await change(join(folder, 'configs/task_config.yaml'), 'seed: 42', 'seed: 43');
   const { outcomes } = await run(database, [folder]);
   expect(outcomes).toMatchObject([
-    { kind: 'refused', reasons: [expect.stringContaining('bba_Hindi: its samples have other questions')] },
+    { kind: 'refused', reasons: [expect.stringContaining('bba_Hindi: the questions in its samples')] },
   ]);
 });

@@ -113,7 +113,7 @@ test('a too large file is refused unread, or known by its hash', async () => {
 test('an option that contradicts the file refuses it', async () => {
   const result = await run(await freshDatabase(), [GOOD], { precision: 'float16' });
   expect(kinds(result)).toEqual(['refused']);
-  expect(reportImport(result)).toContain('Leave out --precision, or correct it.');
+  expect(reportImport(result)).toContain('Omit --precision, or correct it.');
 });
 
 test('a missing path and a folder without results are named', async () => {
@@ -234,7 +234,7 @@ test('a name that may be a folder needs --model or --on-hub', async () => {
   await writeFile(local, text);
   const report = reportImport(await run(await freshDatabase(), [local]));
   expect(report).toContain(
-    'The results name the model "models/sft-final-merged", but not its commit, so it may be a folder on the machine instead of a model on the hub. Add --model organization/model-name, or confirm this name with --on-hub yes or --on-hub no.',
+    'The results name the model "models/sft-final-merged", but not its commit, so it may be a local folder instead of a model on the hub. Add --model organization/model-name, or confirm this name with --on-hub yes or --on-hub no.',
   );
   const database = await freshDatabase();
   expect(kinds(await run(database, [local], { model: 'my-org/sft', 'on-hub': false }))).toEqual(['accepted']);

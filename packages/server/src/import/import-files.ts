@@ -210,7 +210,7 @@ const MAX_SHOWN_PLACES = 10;
 function refuseSecrets(path: string, places: readonly string[]): FileOutcome {
   const more = places.length - MAX_SHOWN_PLACES;
   const named = [...places.slice(0, MAX_SHOWN_PLACES), ...(more > 0 ? [`${more} more`] : [])];
-  const what = named.map((place) => `${place} looks like a secret by its name or its value.`);
+  const what = named.map((place) => `${place} has a name or value that looks like a secret.`);
   const advice =
     'Remove it from the file, or add --publish-anyway: pages, API and downloads then show … in its place.';
   return { kind: 'refused', path, reasons: [...what, advice], scores: {} };
@@ -236,10 +236,10 @@ function getHint(problem: Problem): string {
     return ' Add --model organization/model-name, or confirm this name with --on-hub yes or --on-hub no.';
   if (problem.code.startsWith('model_not')) return ' Add --model organization/model-name.';
   if (problem.code === 'revision_unstated')
-    return ' Add --revision COMMIT, or --on-hub no for a model that is on no hub.';
+    return ' Add --revision COMMIT, or --on-hub no for a model that is not on a hub.';
   if (problem.code === 'precision_unstated') return ' Add --precision, or --on-hub no.';
   if (problem.code !== 'contradiction') return '';
-  return ` Leave out --${problem.params.fact}, or correct it.`;
+  return ` Omit --${problem.params.fact}, or correct it.`;
 }
 
 function describeTakeBack({ at, publicationId, reason }: TakenBack): string {

@@ -32,7 +32,11 @@ interface ImportOption {
 
 /** Run metadata that can be given on the command line if the files lack it. */
 export const IMPORT_OPTIONS = {
-  model: { value: 'ORG/NAME', description: 'the model, if all results are of the same one', schema: hubPath },
+  model: {
+    value: 'ORG/NAME',
+    description: 'the model, if all results are for the same one',
+    schema: hubPath,
+  },
   revision: { value: 'COMMIT', description: 'the commit, branch or tag that was evaluated', schema: word },
   precision: { value: 'NAME', description: 'bfloat16, float16, 8bit, …', schema: word },
   'chat-template': { value: 'yes|no', description: 'whether the chat template was applied', schema: yesOrNo },
@@ -76,7 +80,7 @@ export const IMPORT_OPTIONS = {
   'on-hub': {
     value: 'yes|no',
     description:
-      'whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the hub, and a model that is on the board stays as it is. A flag of "npx leaderboard board flag" takes precedence',
+      'whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the hub, and a model on the board keeps its state. A flag of "npx leaderboard board flag" takes precedence',
     schema: yesOrNo,
   },
   'official-provider': {

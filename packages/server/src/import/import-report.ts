@@ -18,7 +18,7 @@ function reportUnused({ outcomes, publication, samples }: ImportResult): string 
     if (owner !== undefined && problem === undefined) continue;
     const why =
       problem === undefined
-        ? 'No results file with this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.'
+        ? 'No results file with this timestamp was just imported, or the name is not samples_TASK_TIME.jsonl with a task of the suite.'
         : `${owner?.model.name} is published without answers: ${formatMessage(samplesProblems.en, problem)}`;
     unused.set(why, [...(unused.get(why) ?? []), `      ${file}`]);
   }
@@ -66,7 +66,7 @@ function reportSize(outcome: Extract<FileOutcome, { kind: 'accepted' }>): string
 
 function reportFile(outcome: FileOutcome, publication: ImportResult['publication']): string {
   if (outcome.kind === 'unchanged')
-    return `unchanged  ${outcome.path}\n    The same file was imported before. Only --samples adds answers, to a run on the board that was imported without.`;
+    return `unchanged  ${outcome.path}\n    The same file was imported before. Only --samples can add answers, to a run on the board that was imported without them.`;
   if (outcome.kind === 'skipped') return `skipped    ${outcome.path}\n    ${outcome.reason}`;
   if (outcome.kind === 'refused') {
     const reasons = outcome.reasons.map((reason) => `    - ${reason}`);

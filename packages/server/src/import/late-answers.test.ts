@@ -24,7 +24,7 @@ test('--samples adds answers to a run without, once, and keeps its row', async (
   await add(undefined, { precision: '8bit', license: 'mit' });
   const [before] = (await wholeBoard(database))?.entries ?? [];
 
-  expect(await add(folder)).toMatch(/^refused .*\n.*There is no samples file of bba_English/);
+  expect(await add(folder)).toMatch(/^refused .*\n.*There is no samples file for bba_English/);
   expect((await wholeBoard(database))?.entries).toEqual([before]);
   const added = await add(written);
   expect(added).toMatch(/^answers .*\n.*has answers now/);
@@ -40,11 +40,11 @@ test('--samples adds answers to a run without, once, and keeps its row', async (
     },
   ]);
   const run = await testApp({ database }).then((app) => app.inject('/api/runs/1'));
-  expect(run.json().state).toMatchObject({ by: 2, reason: 'Answers to single questions were added.' });
+  expect(run.json().state).toMatchObject({ by: 2, reason: 'Answers to individual questions were added.' });
 
   for (const samples of [written, folder, undefined]) {
     expect(await add(samples)).toContain(
-      'Only --samples adds answers, to a run on the board that was imported without.',
+      'Only --samples can add answers, to a run on the board that was imported without them.',
     );
   }
   expect(await wholeBoard(database)).toEqual(after);

@@ -59,7 +59,7 @@ test('a stored file of other questions is marked, and the board stays', async ()
   expect(printed).toBeDefined();
   expect(await runLeaderboard({ DATABASE_URL: url }, 'board', 'check')).toMatchObject({
     code: 4,
-    stdout: expect.stringContaining('bba_English: these are not the questions of the benchmark'),
+    stdout: expect.stringContaining('bba_English: these are not the benchmark’s questions'),
   });
 });
 

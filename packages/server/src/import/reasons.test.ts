@@ -11,7 +11,7 @@ import type { ImportOptions } from './import-options.ts';
 import { parseRun } from './parse-run.ts';
 
 const SCORE = 'results/bba_English/acc_norm,none';
-const AS_WRITTEN = 'It must be the results file that lm-evaluation-harness wrote, unchanged.';
+const AS_WRITTEN = 'It must be the unmodified results file from lm-evaluation-harness.';
 const SUITE = 'The suite consists of the groups bba, bbf, bbk, bbl.';
 
 const GENERATED = {
@@ -46,16 +46,16 @@ const CASES = [
     Buffer.from(`${'['.repeat(101)}${']'.repeat(101)}`),
   ],
   ['not_an_object', `The results file is not a JSON object. ${AS_WRITTEN}`, Buffer.from('[]')],
-  ['part_missing', `The results file has no object "config". ${AS_WRITTEN}`, { config: 7 }],
+  ['part_missing', `The results file has no "config" object. ${AS_WRITTEN}`, { config: 7 }],
   [
     'task_not_an_object',
     `A task under "results" in the results file is not an object. ${AS_WRITTEN}`,
     { 'results/mmlu': 0.5 },
   ],
-  ['no_task', `The results contain no task. ${SUITE}`, { results: {}, groups: {} }],
+  ['no_task', `The results contain no tasks. ${SUITE}`, { results: {}, groups: {} }],
   [
     'no_known_task',
-    `The results contain no BhashaBench task, only bba_english. ${SUITE}`,
+    `The results contain no BhashaBench tasks, only bba_english. ${SUITE}`,
     { results: { bba_english: {} }, groups: {} },
   ],
   [
@@ -70,12 +70,12 @@ const CASES = [
   ],
   [
     'limited',
-    'The results state a limit of questions (1000000). The suite must be run without --limit.',
+    'The results state a question limit (1000000). The suite must be run without --limit.',
     { 'config/limit': 1_000_000 },
   ],
   [
     'limited',
-    'The results state a limit of questions. The suite must be run without --limit.',
+    'The results state a question limit. The suite must be run without --limit.',
     { 'config/limit': 'all' },
   ],
   [
@@ -90,12 +90,12 @@ const CASES = [
   ],
   [
     'other_questions',
-    'bba_English: these are not the questions of the benchmark. The task files have dataset_path json, and those of the benchmark’s authors have bharatgenai/BhashaBench-Ayur. Evaluate with the authors’ task files. Without a network lm_eval finds a dataset by its name on the hub if it was downloaded before.',
+    'bba_English: these are not the benchmark’s questions. The task files have dataset_path json, and the benchmark authors’ have bharatgenai/BhashaBench-Ayur. Evaluate with the authors’ task files. Without a network, lm_eval finds a dataset by its hub name if it was downloaded before.',
     { 'configs/bba_English/dataset_path': 'json' },
   ],
   [
     'generated_letters',
-    'bba_English, bba_Hindi: here the model writes its answer (generate_until), and a filter searches it for a letter. That way of asking is not ranked here, so it cannot be a row of the board.',
+    'bba_English, bba_Hindi: here the model generates its answer (generate_until), and a filter extracts a letter from it. That method is not ranked here, so it cannot be a row on the board.',
     {
       results: { bba_English: {}, bba_Hindi: {} },
       groups: {},
@@ -108,17 +108,17 @@ const CASES = [
   ],
   [
     'thinking_on',
-    'Thinking is switched on (config.model_args). The tasks compute the likelihood of each option, which here follows directly after an open thinking block, where a model does not answer. Evaluate again with thinking switched off.',
+    'Thinking is enabled (config.model_args). The tasks compute the likelihood of each option, which here directly follows an open thinking block, where a model does not answer. Evaluate again with thinking disabled.',
     { 'config/model_args': 'pretrained=test-org/aurora-7b,enable_thinking=True' },
   ],
   [
     'other_setting',
-    'repeats is 2, but the protocol requires 1. Scores from another way of asking, or of reading the answers, are not comparable. Evaluate again with EvalScope’s default settings for the dataset.',
+    'repeats is 2, but the protocol requires 1. Scores from a different prompt or answer extraction are not comparable. Evaluate again with EvalScope’s default settings for the dataset.',
     evalScope({ 'config/repeats': 2 }),
   ],
   [
     'failed_requests',
-    'bhashabenchv1_ayur: 3 requests failed, and EvalScope leaves them out of the score. Evaluate again without --ignore-errors; --use-cache FOLDER asks only what is missing.',
+    'bhashabenchv1_ayur: 3 requests failed, and EvalScope excludes them from the score. Evaluate again without --ignore-errors; --use-cache FOLDER requests only what is missing.',
     evalScope({ 'ayur/execution_summary/errored': 3 }),
   ],
   [
@@ -128,12 +128,12 @@ const CASES = [
   ],
   [
     'no_configuration',
-    'An EvalScope report does not say how the questions were asked. That is in configs/task_config.yaml of the run, which must be there exactly once. Import the whole folder of the run.',
+    'An EvalScope report does not say how the questions were asked. That is in the run’s configs/task_config.yaml, which must exist exactly once. Import the whole run folder.',
     evalScope({ 'config/datasets': undefined }),
   ],
   [
     'several_reports',
-    'There are several reports for bhashabenchv1_ayur, and nothing says which one counts. Keep only that one.',
+    'There are several reports for bhashabenchv1_ayur, and it is unclear which one counts. Keep only one.',
     Buffer.from(serializeFolder('', new Map([...AYUR, ['b.json', AYUR.get(REPORT) ?? {}]]))),
   ],
   [
@@ -143,7 +143,7 @@ const CASES = [
   ],
   [
     'revision_unstated',
-    'The results do not say which revision of the model answered: a server does not report it.',
+    'The results do not say which model revision was evaluated: a server does not report it.',
     evalScope({}),
     { precision: 'bfloat16' },
   ],
@@ -165,12 +165,12 @@ const CASES = [
   ],
   [
     'repeated',
-    'bba_English: the task files ask each question 2 times (repeats), but the suite asks once. Evaluate with the task files of the benchmark’s authors.',
+    'bba_English: the task files ask each question 2 times (repeats), but the suite asks once. Evaluate with the benchmark authors’ task files.',
     { 'configs/bba_English/repeats': 2 },
   ],
   [
     'mixed_metrics',
-    'The languages of bba have different metrics (acc, acc_norm). They must have the same one.',
+    'The languages of bba use different metrics (acc, acc_norm). They must use the same one.',
     { [SCORE]: undefined },
   ],
   [
@@ -187,7 +187,7 @@ const CASES = [
   ['out_of_range', 'acc_norm of bba_English is 41.2. It must be between 0 and 1.', { [SCORE]: '41.2' }],
   [
     'group_mismatch',
-    'bba has a score of 0.9, but its languages give 0.4696919067032012. Were figures rounded? Use the file as its program wrote it.',
+    'bba has a score of 0.9, but its languages give 0.4696919067032012. Were figures rounded? Use the original file.',
     { 'results/bba/acc_norm,none': 0.9 },
   ],
   [
@@ -203,7 +203,7 @@ const CASES = [
   ],
   [
     'odd_revision',
-    'The revision in the results is longer than 128 characters, does not begin with a letter, a digit or "_", or has other characters than letters, digits, "_", ".", "/", "+" and "-". State the commit with --revision.',
+    'The revision in the results is longer than 128 characters, does not begin with a letter, a digit or "_", or contains characters other than letters, digits, "_", ".", "/", "+" and "-". Specify the commit with --revision.',
     { 'config/model_args': 'pretrained=test-org/aurora-7b,revision=two words', 'config/model_sha': '' },
   ],
   [
@@ -218,7 +218,7 @@ const CASES = [
   ],
   [
     'model_unproven',
-    'The results name the model "models/sft", but not its commit, so it may be a folder on the machine instead of a model on the hub.',
+    'The results name the model "models/sft", but not its commit, so it may be a local folder instead of a model on the hub.',
     { model_name: 'models/sft', 'config/model_sha': '' },
   ],
   [

@@ -115,7 +115,7 @@ function formatOutcome(path: string, { reports, file }: FileReports, outcome: Re
     case 'unchanged':
       return `unchanged  ${path} was imported before`;
     case 'taken back':
-      return `refused    ${path}\n  - Its scores were taken back, or some of them. To show them again, add --again.`;
+      return `refused    ${path}\n  - Some or all of its scores were taken back. To show them again, add --again.`;
     case 'too many':
       return `refused    ${path}\n  - ${outcome.model} would have more than ${outcome.most} reported scores. Take some back first ("npx leaderboard board reported").`;
   }

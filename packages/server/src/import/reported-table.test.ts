@@ -61,12 +61,12 @@ test('a table names every cell that it is refused for', () => {
 
 test.each(['', 'model,key\na/one,bba', '{"results": {}}', `${HEAD}\n"a/one`])('%j is no table', (text) => {
   expect(readReportedTable(text)).toEqual({
-    problems: [`It is no table (CSV) with the columns ${HEAD}.`],
+    problems: [`It is not a CSV table with the columns ${HEAD}.`],
   });
 });
 
 test('a table needs a line', () => {
   expect(readReportedTable(`${HEAD}\n`)).toEqual({
-    problems: ['It has no line below the names of its columns.'],
+    problems: ['It has no rows below the header.'],
   });
 });

@@ -54,7 +54,7 @@ export function readReportedTable(
 ): { readonly scores: readonly ModelReport[] } | { readonly problems: readonly string[] } {
   const [head, ...lines] = parseCsv(csv) ?? [];
   if (head?.join() !== REPORTED_COLUMNS.join())
-    return { problems: [`It is no table (CSV) with the columns ${REPORTED_COLUMNS.join(',')}.`] };
+    return { problems: [`It is not a CSV table with the columns ${REPORTED_COLUMNS.join(',')}.`] };
   const read = lines.map((cells) =>
     lineSchema.safeParse(Object.fromEntries(REPORTED_COLUMNS.map((column, at) => [column, cells[at] ?? '']))),
   );
@@ -65,7 +65,7 @@ export function readReportedTable(
   );
   const long = lines.findIndex((cells) => cells.length > REPORTED_COLUMNS.length);
   if (long >= 0) problems.push(`Line ${long + 2}: it has more than ${REPORTED_COLUMNS.length} cells.`);
-  if (lines.length === 0) problems.push('It has no line below the names of its columns.');
+  if (lines.length === 0) problems.push('It has no rows below the header.');
   if (problems.length > 0) return { problems };
   return {
     scores: read.flatMap(({ data }) => (data === undefined ? [] : [{ ...data, pull_request: null }])),

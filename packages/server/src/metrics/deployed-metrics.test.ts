@@ -17,7 +17,7 @@ function deployed(path: string): Promise<string> {
   return readFile(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8');
 }
 
-/** The figures that an expression of Prometheus names. */
+/** The metrics in a Prometheus expression. */
 function figuresIn(expression: string): string[] {
   return expression.match(/\b(?:leaderboard|process|nodejs)_\w+/g) ?? [];
 }

@@ -25,7 +25,7 @@ function gathering() {
   return { registry: new Registry(), token: TOKEN };
 }
 
-/** The samples of an exposition by name and labels. Fails on a line that is not a sample. */
+/** The samples of a metrics response by name and labels. Fails on a line that is not a sample. */
 function samplesOf(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('# '));
   return new Map(
@@ -37,7 +37,7 @@ function samplesOf(text: string): Map<string, number> {
   );
 }
 
-/** The figure of each reason for a stall: 1 for the one that holds. */
+/** The metric for each stall reason: 1 for the current one. */
 function stalledFor(holds: StallReason) {
   const name = (reason: StallReason) => `leaderboard_queue_stalled{reason="${reason}"}`;
   return Object.fromEntries(STALL_REASONS.map((reason) => [name(reason), reason === holds ? 1 : 0]));
@@ -115,7 +115,7 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     database,
     board,
     metrics: gathering(),
-    // With a clock that stands still no call asks whether the hub is back.
+    // With a stopped clock, no call checks whether the hub is back.
     hub: createHub(
       { url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 },
       { ...defaultDeps(() => undefined), now: () => 0 },

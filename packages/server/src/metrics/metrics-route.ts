@@ -15,8 +15,8 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * GET /api/metrics: metrics in Prometheus text format, for clients with METRICS_TOKEN. A client's address proves nothing, because
- * behind a proxy all requests have the same address.
+ * GET /api/metrics: metrics in Prometheus text format, for clients with METRICS_TOKEN. The client's address is not used for access
+ * control, because behind a proxy all requests have the same address.
  */
 export function registerMetricsRoute(app: FastifyInstance, { registry, token }: MetricsDeps): void {
   const wanted = sha256(token);

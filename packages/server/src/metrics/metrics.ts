@@ -84,7 +84,7 @@ const METRICS: Readonly<Record<string, Metric>> = {
     ({ unknownTypes }) => unknownTypes,
   ),
   submissions_no_worker_can_evaluate: queueMetric(
-    'Waiting submissions that no worker of the last day can evaluate.',
+    'Waiting submissions that no worker active in the last day can evaluate.',
     ({ unfit }) => unfit,
   ),
   database_time_seconds: queueMetric(
@@ -180,7 +180,7 @@ const METRICS: Readonly<Record<string, Metric>> = {
 };
 
 /**
- * Registers the product's metrics. All of them are in memory, so collecting them costs no database query and works while the
+ * Registers the product's metrics. All values are in memory, so collecting them needs no database query and works while the
  * database is unavailable.
  */
 export function registerProductMetrics(registry: Registry, sources: Sources): void {
@@ -218,13 +218,13 @@ export function processMetrics(): Registry {
   return registry;
 }
 
-/** Creates an observer that counts requests by route, method and status, in buckets of duration. */
+/** Creates an observer that counts requests by route, method and status, in duration buckets. */
 export function createRequestObserver(registry: Registry): Observe {
   const durations = new Histogram({
     name: 'leaderboard_http_request_duration_seconds',
     help: 'Request durations until the end of the response. The route is /* for static files and none if no route matched.',
     labelNames: ['method', 'route', 'status'],
-    // A read from memory fits into the first bucket and a query into the second; the last one is twice the hub's timeout.
+    // A read from memory falls into the first bucket and a query into the second; the last one is twice the hub's timeout.
     buckets: [0.001, 0.01, 0.05, 0.25, 1, 2.5, 7],
     registers: [registry],
   });

@@ -56,7 +56,7 @@ test('likes, license, gate and availability follow the hub, asked once a day', a
   await expect.poll(() => gatesOf(database)).toEqual({ 'a/one': false, 'a/two': null, 'a/three': true });
   expect(standIn.calls()).toHaveLength(3);
   expect(await claimDueModel(database.db)).toBeNull();
-  expect(logs.join('')).toContain('facts of models were updated from the hub');
+  expect(logs.join('')).toContain('model metadata was updated from the hub');
   const { rows } = await database.db.execute(sql`select cause, flag, value_after, reason from ledger
     where flag is not null order by id desc limit 1`);
   expect(rows).toEqual([

@@ -61,7 +61,7 @@ export function startHubRefresh(
       await scheduleRetry(db, id, intervals.retryMs);
       logger.warn(
         { model: hubPath, reason: error.message },
-        'the hub returned no facts for a model; trying again later',
+        'the hub returned no metadata for a model; trying again later',
       );
     }
     await wait(failures < MAX_FAILURES ? intervals.betweenMs : intervals.pauseMs);
@@ -72,7 +72,7 @@ export function startHubRefresh(
     if (performance.now() - appliedAt < intervals.applyMs) return;
     const models = await applyHubFacts(database);
     appliedAt = performance.now();
-    if (models > 0) logger.info({ models }, 'facts of models were updated from the hub');
+    if (models > 0) logger.info({ models }, 'model metadata was updated from the hub');
   }
 
   async function run(): Promise<void> {
@@ -85,7 +85,7 @@ export function startHubRefresh(
         if (due !== null) continue;
       } catch (error) {
         if (!signal.aborted)
-          logger.warn({ err: error }, 'facts of models could not be refreshed; trying again');
+          logger.warn({ err: error }, 'model metadata could not be refreshed; trying again');
       }
       await wait(Math.min(intervals.pauseMs, intervals.applyMs));
     }

@@ -57,7 +57,7 @@ export function publishLateAnswers(
       copies.map(() => answers),
       copies,
     );
-    const why = { cause: 'import', reason: 'Answers to single questions were added.' };
+    const why = { cause: 'import', reason: 'Answers to individual questions were added.' };
     return { ...outcome, id: await storePublication(tx, why, before, board), replaced: copies.length };
   });
 }

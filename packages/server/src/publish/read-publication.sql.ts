@@ -30,7 +30,7 @@ export async function newestPublication(db: Db, condition?: SQL) {
   if (found === undefined) return null;
   if (found.suite !== SUITE.id || found.suiteVersion !== SUITE.version) {
     throw new DatabaseError(
-      `The board of this database is of version ${found.suiteVersion} of the suite ${found.suite}. This program evaluates version ${SUITE.version} of ${SUITE.id} (${SUITE_NAME}), whose scores cannot be compared with it. Give it a database of its own.`,
+      `The board of this database is of version ${found.suiteVersion} of the suite ${found.suite}. This program evaluates version ${SUITE.version} of ${SUITE.id} (${SUITE_NAME}), whose scores cannot be compared with it. Use a separate database.`,
     );
   }
   return found;

@@ -238,7 +238,7 @@ test('what went wrong is told with codes and values, and in English', async () =
       {
         name: 'a/one',
         reason: 'incomplete_results',
-        detail: expect.stringMatching(/^The evaluation gave incomplete results\. /),
+        detail: expect.stringMatching(/^The evaluation produced incomplete results\. /),
         explanation: 'bba_Hindi has gone. bbl_Hindi has gone.',
         explanations,
       },

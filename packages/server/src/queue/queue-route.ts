@@ -117,7 +117,7 @@ export function registerQueueRoutes(
   serve(app, getSubmissionLog, async ({ params: { id } }) => {
     const log_tail = await readLogTail(database.db, id);
     if (log_tail === null) {
-      throw new HttpError('no_log', 'There is no failed evaluation with a log of this number.', {
+      throw new HttpError('no_log', 'No failed evaluation with this number has a log.', {
         params: {},
       });
     }

@@ -101,7 +101,7 @@ export function startQueueAlarm({ db }: Pick<Database, 'db'>, logger: Logger): P
   return watchQueue({
     read: createQueueReader(db, () => performance.now()),
     report: (stall, reading) => {
-      if (stall === null) logger.info(reading, 'the queue runs again');
+      if (stall === null) logger.info(reading, 'the queue is running again');
       else if (stall.reason === 'paused') logger.warn(reading, 'the queue is paused');
       else logger.error({ reason: stall.reason, ...reading }, 'the queue is stalled');
     },

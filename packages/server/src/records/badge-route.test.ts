@@ -66,6 +66,6 @@ test('without the database the badge says so and is not cached', async () => {
   await database.db.execute('drop table publications cascade');
   const answer = await app.inject({ url: '/badge/a/one.svg' });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(answer.body).toContain('>not available now</text>');
+  expect(answer.body).toContain('>unavailable</text>');
   expect(logs.join('')).toContain('a badge could not be read');
 });

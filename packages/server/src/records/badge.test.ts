@@ -52,7 +52,7 @@ test.each([
   ['taken_back', 'taken back'],
   ['waiting', 'not evaluated yet'],
   ['not_ranked', 'some domains'],
-  ['unavailable', 'not available now'],
+  ['unavailable', 'unavailable'],
 ] as const)('a model that is %s has a badge that says so', (kind, text) => {
   expect(badgeSvg({ ...BADGE, standing: { kind } })).toContain(`>${text}</text>`);
 });

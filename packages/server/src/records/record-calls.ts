@@ -29,7 +29,7 @@ export function noPublication(number: number): HttpError {
 export function notOnHub(name: string): HttpError {
   return new HttpError(
     'not_on_hub',
-    `${name} is on no hub, so there is no repository for this file. GET /api/models/${name} has its scores.`,
+    `${name} is not on a hub, so there is no repository for this file. GET /api/models/${name} has its scores.`,
     { params: { model: name } },
   );
 }

@@ -92,7 +92,7 @@ export function parseModelNames(models: string): readonly string[] {
   if (asked.length > 0 && asked.length <= MAX_COMPARED) return asked;
   throw new HttpError(
     'bad_comparison',
-    `models must name 1 to ${MAX_COMPARED} different models or rows, with commas between them.`,
+    `models must name 1 to ${MAX_COMPARED} different models or rows, separated by commas.`,
     { params: { fewest: 1, most: MAX_COMPARED } },
   );
 }

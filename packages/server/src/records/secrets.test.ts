@@ -90,11 +90,11 @@ test('an import refuses what looks like a secret, with its places', async () => 
     {
       kind: 'refused',
       reasons: [
-        'configs.bba_Hindi.metadata.token looks like a secret by its name or its value.',
-        'config.model_args.token looks like a secret by its name or its value.',
-        'config.batch_size looks like a secret by its name or its value.',
-        'config.header.Authorization looks like a secret by its name or its value.',
-        'pretty_env_info looks like a secret by its name or its value.',
+        'configs.bba_Hindi.metadata.token has a name or value that looks like a secret.',
+        'config.model_args.token has a name or value that looks like a secret.',
+        'config.batch_size has a name or value that looks like a secret.',
+        'config.header.Authorization has a name or value that looks like a secret.',
+        'pretty_env_info has a name or value that looks like a secret.',
         'Remove it from the file, or add --publish-anyway: pages, API and downloads then show … in its place.',
       ],
     },
@@ -119,7 +119,7 @@ test('an import refuses a secret in samples, with its file and line', async () =
   expect(outcome).toMatchObject({
     kind: 'refused',
     reasons: [
-      `samples_bba_English_${TIME}.jsonl, line 7: doc.api_key looks like a secret by its name or its value.`,
+      `samples_bba_English_${TIME}.jsonl, line 7: doc.api_key has a name or value that looks like a secret.`,
       expect.stringContaining('--publish-anyway'),
     ],
   });

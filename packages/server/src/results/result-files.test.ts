@@ -66,7 +66,7 @@ test('samples beside a results file give answers; foreign samples are named', as
   expect(
     report.slice(report.indexOf('Samples files')),
   ).toBe(`Samples files that were not used (a run has all answers or none):
-  - No results file with this time was imported now, or the name is not samples_TASK_TIME.jsonl with a task of the suite.
+  - No results file with this timestamp was just imported, or the name is not samples_TASK_TIME.jsonl with a task of the suite.
       ${join(folder, orphan)}
       ${join(folder, refused)}
       ${join(folder, foreign)}
@@ -75,7 +75,7 @@ test('samples beside a results file give answers; foreign samples are named', as
   // The same file again: its samples were used when it was imported.
   const imported = reportImport(await run(database, folder));
   expect(imported).toContain(
-    'The same file was imported before. Only --samples adds answers, to a run on the board that was imported without.',
+    'The same file was imported before. Only --samples can add answers, to a run on the board that was imported without them.',
   );
   expect(imported).not.toContain(HINDI);
 
@@ -147,17 +147,17 @@ const edited = (task: string, change: (text: string) => string) => async (folder
 test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   [
     'one of them is missing',
-    /There is no samples file of bba_Hindi/,
+    /There is no samples file for bba_Hindi/,
     (folder) => rm(join(folder, samplesOf('bba_Hindi'))),
   ],
   [
     'the prompts were others',
-    /samples of bba_Hindi are not those of these results: their questions, prompts or order differ/,
+    /samples of bba_Hindi do not belong to these results: their questions, prompts or order differ/,
     edited('bba_Hindi', (text) => text.replace(/"prompt_hash": "../, '"prompt_hash": "00')),
   ],
   [
     'the lines have another order',
-    /samples of bba_Hindi are not those of these results/,
+    /samples of bba_Hindi do not belong to these results/,
     edited('bba_Hindi', (text) => `${text.trimEnd().split('\n').reverse().join('\n')}\n`),
   ],
   [
@@ -193,7 +193,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   ],
   [
     'one of them is compressed',
-    /There is no samples file of bba_Hindi/,
+    /There is no samples file for bba_Hindi/,
     (folder) => rename(join(folder, HINDI), join(folder, `${HINDI}.gz`)),
   ],
 ])('where %s, the run has no answers, and a sentence says why', async (_name, why, change) => {
@@ -214,7 +214,7 @@ test('defective samples leave a run without answers, and the report says why', a
   expect(report).toMatch(/test-org\/aurora \(.*, without answers\)/);
   expect(report).not.toContain('with answers');
   expect(report).toContain(
-    'test-org/aurora is published without answers: There is no samples file of bba_Hindi',
+    'test-org/aurora is published without answers: There is no samples file for bba_Hindi',
   );
   // Every samples file is named, as none was used.
   const files = (await readdir(folder)).filter((name) => name.startsWith('samples'));
@@ -268,7 +268,7 @@ test('--samples names a folder with one file for each task', async () => {
     const { answersProblem } = await readFirst(folder, apart);
     return answersProblem && formatMessage(samplesProblems.en, answersProblem);
   };
-  expect(await problem()).toContain('There is no samples file of bba_English.');
+  expect(await problem()).toContain('There is no samples file for bba_English.');
   for (const name of await readdir(folder)) {
     if (name.startsWith('samples')) await rename(join(folder, name), join(apart, name.replace(TIME, 'x')));
   }

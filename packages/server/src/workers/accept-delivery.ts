@@ -1,6 +1,4 @@
-/**
- * Reads a run from a worker's delivery, or rejects it. The server checks everything that it can instead of trusting the worker.
- */
+/** Reads a run from a worker's delivery, or rejects it. The server checks everything it can instead of trusting the worker. */
 import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { deliveredAnswersSchema, type SentExplanation } from '@leaderboard/core/queue/worker-calls';
@@ -33,7 +31,7 @@ interface Read {
   readonly answersProblem?: SamplesProblem;
 }
 
-/** Problem of a delivery that does not match the schema. */
+/** Problem reported for a delivery that does not match the schema. */
 const UNREADABLE: SamplesProblem = { code: 'answers_unreadable', params: { task: '', error: 'EPROTO' } };
 
 /** Problem that a worker reported; null if its code or values are unknown. */
@@ -43,7 +41,7 @@ function parseProblem({ code, params }: SentExplanation): SamplesProblem | null 
   return isKnown ? ({ code, params } as SamplesProblem) : null;
 }
 
-/** Answers to all tasks of the run, or the problem for which all are discarded. */
+/** Answers to all tasks of the run, or the problem because of which all are discarded. */
 function readAnswers(bytes: Buffer, wanted: readonly ExpectedAnswers[]): Read {
   const { data } = deliveredAnswersSchema.safeParse(parseJson(bytes));
   if (data?.problem !== undefined) return { answersProblem: parseProblem(data.problem) ?? UNREADABLE };

@@ -22,7 +22,7 @@ function bytesOf(file: unknown): Buffer {
   return Buffer.from(JSON.stringify(file));
 }
 
-/** The results of the job as they are accepted or refused, with changes to the file. */
+/** Accepts or rejects the job's results file, with changes to it. */
 function readResults(
   change: (file: ReturnType<typeof harnessResults>) => void,
   job = newJob(),
@@ -67,7 +67,7 @@ test.each([7, 0.0001, null])(
   },
 );
 
-/** An import would take the other domains. */
+/** An import would accept the remaining domains. */
 function withoutLegal(file: ReturnType<typeof harnessResults>) {
   for (const task of ['bbl', 'bbl_English', 'bbl_Hindi']) {
     delete file.results[task];
@@ -78,7 +78,7 @@ function withoutLegal(file: ReturnType<typeof harnessResults>) {
 test('an evaluation that lacks a domain is refused with its name', () => {
   const read = readResults(withoutLegal);
   expect(!read.ok && read.explanations.map((one) => formatMessage(failureExplanations.en, one))).toEqual([
-    'BBL is missing. An evaluation of a submission needs all 4 domains.',
+    'BBL is missing. A submission must be evaluated in all 4 domains.',
   ]);
 });
 
@@ -191,7 +191,7 @@ test('an evaluation does not overrule an operator’s flag of availability', asy
   await finishEvaluation(database, lease, run);
   const [model] = await database.db.select().from(models);
   expect(model).toMatchObject({ hubPath: 'test-org/aurora', isAvailableOnHub: false, license: 'mit' });
-  // An operator who changes the flag is obeyed again.
+  // The operator can still change the flag.
   await setFlags(database, 'test-org/aurora', new Map([['on-hub', true]]), 'It is back.');
   expect((await database.db.select().from(models))[0]?.isAvailableOnHub).toBe(true);
 });

@@ -29,7 +29,7 @@ const INCOMPLETE_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'sample_count',
 ]);
 
-/** Problems of the machine, which has the task files and their datasets. */
+/** Problems caused by the machine, which holds the task files and their datasets. */
 const MACHINE_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'other_questions',
   'questions_changed',
@@ -54,7 +54,7 @@ function toImportOptions(job: EvaluationJob): ImportOptions {
 }
 
 /**
- * Checks facts that are optional for an import and required for an evaluation: the model and, unless a server had loaded it, its
+ * Checks facts that are optional for an import but required for an evaluation: the model and, unless a server had loaded it, its
  * commit and that none of its code ran.
  */
 function findRejection(facts: RunFacts, job: EvaluationJob, isServed: boolean): Explanation | null {

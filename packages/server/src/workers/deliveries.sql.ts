@@ -11,7 +11,7 @@ import { type HeldLease, hasLease } from '../queue/leases.sql.ts';
 /** A worker sends all parts in quick succession; older parts belong to an evaluation that ended otherwise. */
 const RETENTION_HOURS = 24;
 
-/** Outcome of storing a part. `wanted`: number of the part that must come next. */
+/** Outcome of storing a part. `wanted`: number of the next expected part. */
 export type PartOutcome =
   | { readonly kind: 'stored'; readonly parts: number }
   | { readonly kind: 'lost' }

@@ -1,4 +1,4 @@
-/** Calls with which workers end an attempt: with results, sent in parts, or with the reason of a failure. */
+/** Calls that end a worker's attempt: with results, sent in parts, or with the reason for a failure. */
 import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { ExplanationCode } from '@leaderboard/core/queue/failure-explanations';
 import {
@@ -23,7 +23,7 @@ import { parseJob } from './job.ts';
 import { leaseLost, type WorkerCallsDeps } from './worker-calls.ts';
 import type { WorkerRoute } from './worker-identity.ts';
 
-/** Size of a request with a part in base64. */
+/** Body size limit for a base64-encoded part. */
 const PART_BODY_BYTES = Math.ceil((PART_BYTES * 4) / 3) + 4096;
 
 function isExplanationCode(code: string): code is ExplanationCode {

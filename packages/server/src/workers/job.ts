@@ -11,7 +11,7 @@ function parsePinned(id: string | null, commit: string | null): PinnedModel | nu
 }
 
 /**
- * Converts a stored submission to a job; null if it breaks a rule of submissions. It was checked when it was submitted, and is
+ * Converts a stored submission to a job; null if it violates a submission rule. It was checked when it was submitted, and is
  * checked again because the row may have been changed since and its values become command-line arguments.
  */
 export function parseJob(stored: StoredSubmission): EvaluationJob | null {

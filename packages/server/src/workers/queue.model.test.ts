@@ -30,7 +30,7 @@ import { MAX_ATTEMPTS } from '../queue/retries.ts';
 
 const MANY = { action: 'test', limit: 1_000_000, periodSeconds: 60 };
 
-/** Model of the queue without database and clock. Submissions are ordered by id. */
+/** Model of the queue without a database or clock. Submissions are ordered by id. */
 interface Modeled {
   status: 'pending' | 'evaluating' | 'finished' | 'failed';
   /** Only the larger machine can evaluate it. */
@@ -38,19 +38,19 @@ interface Modeled {
   votes: number;
   attempt: number;
   fencing: number;
-  /** The last worker that claimed it. */
+  /** The worker that claimed it last. */
   holder: Size | null;
-  /** Its lease has run out and nobody has taken it back. */
+  /** Its lease has expired and has not been taken back. */
   isExpired: boolean;
   isWaiting: boolean;
 }
 interface Model {
   readonly items: Modeled[];
-  /** Every lease there ever was, with its worker. */
+  /** All leases ever granted, with their workers. */
   readonly leases: { readonly lease: string; readonly size: Size }[];
   readonly board: Set<string>;
 }
-/** The workers by the size of their machine. */
+/** Workers by machine size. */
 type Size = 'small' | 'large';
 interface Real {
   readonly database: Database;
@@ -59,7 +59,7 @@ interface Real {
 
 const nameOf = (index: number) => `a/model-${index}`;
 const IDS: Readonly<Record<Size, string>> = { small: randomUUID(), large: randomUUID() };
-/** Maximum number of submissions of a worker at a time. */
+/** Maximum number of concurrent submissions per worker. */
 const JOBS = 2;
 const STATE = {
   jobs: JOBS,
@@ -99,7 +99,7 @@ function endAttempt(item: Modeled): void {
   Object.assign(item, { status: isLast ? 'failed' : 'pending', isWaiting: !isLast, isExpired: false });
 }
 
-/** The submission of a lease, and whether it is the lease's still. */
+/** The submission of a lease, and whether this is its latest lease. */
 function itemOf({ items, leases }: Model, pick: number) {
   const given = leases[pick % Math.max(1, leases.length)];
   if (given === undefined) return null;
@@ -116,7 +116,7 @@ function itemOf({ items, leases }: Model, pick: number) {
   };
 }
 
-/** A call by the worker of a lease has this status, and by the other one changes nothing. */
+/** Expects this status for a call by the lease's worker, and no effect for the same call by the other worker. */
 async function ask({ workers }: Real, size: Size, call: Call, body: unknown, status: number) {
   const other = await workers[size === 'small' ? 'large' : 'small'].ask(call, body);
   expect([other.status, other.json.code ?? other.json]).toEqual(
@@ -178,7 +178,7 @@ const claim = fc.constantFrom<Size>('small', 'large').map((size) =>
     const next = due.find(({ votes }) => votes === most);
     const { json } = await workers[size].ask(claimSubmission, body);
     const got = claimSubmission.response.parse(json).claim;
-    // The same claim again, as after an answer that was lost.
+    // Repeat the claim, as after a lost response.
     expect((await workers[size].ask(claimSubmission, body)).json).toEqual(json);
     expect(got?.job.model.id).toBe(next && nameOf(model.items.indexOf(next)));
     if (next === undefined || got === null) return;
@@ -255,7 +255,7 @@ const finish = fc.nat().map((pick) =>
   }),
 );
 
-/** Results file of lm_eval for a made-up model. */
+/** lm_eval results file for a made-up model. */
 function resultsOf(name: string): Buffer {
   const args = { pretrained: name, revision: commitOf('a'), dtype: 'float16' };
   return Buffer.from(JSON.stringify(harnessResults(args, false)));
@@ -265,7 +265,7 @@ test('the queue does what a simple model of it does, whatever is done to it', {
   timeout: 2 * TEST_MS,
 }, async () => {
   const database = await freshDatabase();
-  // By a fast clock: no worker calls too often.
+  // With a fast clock, no worker exceeds its rate limit.
   const app = await testApp({ database, now: () => performance.now() * 1000 });
   const small = await workerBoard(database, 'small', app);
   const workers = { small, large: await workerBoard(database, 'large', app) };

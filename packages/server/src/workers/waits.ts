@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits of many claims for a submission, woken by one subscription. */
+/** Lets many claims wait for a submission with a single subscription. */
 export interface Waits {
-  /** Starts to listen now, so that a submission that comes before the returned wait is called ends it too. */
+  /** Starts listening now, so that a submission that arrives before the returned function is called also ends the wait. */
   begin(): (ms: number) => Promise<void>;
   /** Ends all waits, because the server is closing. */
   end(): void;

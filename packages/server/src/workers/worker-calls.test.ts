@@ -45,7 +45,7 @@ async function ready(database: Database, name = 'gpu-1', other?: WorkerBoard): P
   return board;
 }
 
-/** A worker's id by its name. */
+/** Derives a worker's id from its name. */
 function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -177,7 +177,7 @@ test('a claim that waits while its token is revoked gets nothing', async () => {
       looked += 1;
     });
   const board = await ready({ ...database, transaction });
-  // An empty queue is seen without a transaction.
+  // An empty queue is detected without a transaction.
   await submitModel(database, 'test-org/huge', { needs: newNeeds('test-org/huge', { bytes: 1e15 }) });
   looked = 0;
   const waiting = board.ask(claimSubmission, {
@@ -206,7 +206,7 @@ test('a token has no more under way than its worker evaluates at once', async ()
   const asked = await Promise.all(Array.from({ length: 6 }, ask));
   expect(asked.map(({ code }) => code).sort()).toEqual([200, 200, ...Array(4).fill('too_many_claims')]);
   expect(asked.find(({ code }) => code !== 200)?.detail).toBe(
-    'gpu-1 has 2 under way, as many as it evaluates at once. What a killed worker had is free after 60 seconds. Two workers need two tokens.',
+    'gpu-1 already has 2 in progress, its maximum. Evaluations of a killed worker are released after 60 seconds. Each worker needs its own token.',
   );
   expect(await claim(other, 'gpu-2')).not.toBeNull();
   await loseLease(database.db);
@@ -279,7 +279,7 @@ test('results of a lease that was given to another are refused', async () => {
   const lease = await leaseOf(board);
   await board.ask(deliverPart, part(lease, RESULTS));
   await loseLease(database.db);
-  // Until somebody claims it, the lease that has run out is good.
+  // An expired lease can be renewed until somebody else claims the submission.
   expect(await board.ask(renewLease, { lease })).toMatchObject({ status: 200 });
   await loseLease(database.db);
   expect(await claim(other, 'gpu-2')).toBeNull();

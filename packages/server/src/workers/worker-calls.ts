@@ -1,4 +1,4 @@
-/** Calls with which workers claim submissions (docs/workers.md#calls). A call acts only for the worker of its token. */
+/** Calls for workers to claim submissions (docs/workers.md#calls). A call only acts for the worker that its token identifies. */
 import { formatLease } from '@leaderboard/core/queue/job';
 import {
   claimSubmission,
@@ -40,7 +40,7 @@ export interface WorkerCallsDeps {
   /** Time until a lease expires after its last renewal. */
   readonly leaseSeconds: number;
   readonly random: Random;
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number;
 }
 
@@ -55,7 +55,7 @@ export function leaseLost(): HttpError {
 function tooManyClaims({ name, jobs }: Claimant, leaseSeconds: number): HttpError {
   return new HttpError(
     'too_many_claims',
-    `${name} has ${jobs} under way, as many as it evaluates at once. What a killed worker had is free after ${leaseSeconds} seconds. Two workers need two tokens.`,
+    `${name} already has ${jobs} in progress, its maximum. Evaluations of a killed worker are released after ${leaseSeconds} seconds. Each worker needs its own token.`,
     { params: {} },
   );
 }
@@ -109,7 +109,7 @@ export function registerWorkerCalls(
     route,
   );
 
-  /** Claims a submission with its job. A submission that breaks a rule fails at once, and the next one is claimed. */
+  /** Claims a submission with its job. A submission that violates a rule fails at once, and the next one is claimed. */
   async function claimJob(claimant: Claimant, onLost: (lost: object) => void) {
     for (;;) {
       const claim = await claimNext(database, claimant, leaseSeconds, random, onLost).catch(
@@ -136,7 +136,7 @@ export function registerWorkerCalls(
         throw new HttpError('machine_unknown', 'Report the machine of this worker first.', { params: {} });
       const claimant = { ...report, name, claimId: body.claim };
       const onLost = (lost: object) =>
-        request.log.warn(lost, 'the lease of a worker ran out; its attempt has failed');
+        request.log.warn(lost, 'the lease of a worker expired; its attempt has failed');
       const endsAt = now() + body.wait_seconds * 1000;
       for (;;) {
         // Started before the claim so that a submission arriving during the claim ends the wait.
@@ -157,7 +157,7 @@ export function registerWorkerCalls(
         if (found !== null || leftMs <= 0 || waits.isEnded() || !isAwaited(request, reply))
           return { claim: null };
         await wait(leftMs);
-        // It may have been revoked meanwhile.
+        // The token may have been revoked meanwhile.
         if ((await findWorkerByToken(db, bearerToken(request) ?? '', request.address)) === null)
           throw noWorkerToken();
       }

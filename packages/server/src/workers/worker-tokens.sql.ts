@@ -7,7 +7,7 @@ import { workerTokens } from '../database/schema.ts';
 
 /** Makes a leaked token recognizable. */
 const PREFIX = 'lbw_';
-/** Minimum interval between updates of the last use. */
+/** Minimum interval between updates of the last-used time. */
 const USE_SECONDS = 60;
 
 export interface WorkerToken {
@@ -64,7 +64,7 @@ export function listWorkerTokens(db: Db): Promise<WorkerToken[]> {
     .orderBy(sql`${workerTokens.revokedAt} is not null`, workerTokens.name, workerTokens.id);
 }
 
-/** Name of the worker that a token identifies; null if the token is unknown or revoked. Updates the last use. */
+/** Name of the worker that a token identifies; null if the token is unknown or revoked. Updates the last-used time. */
 export async function findWorkerByToken(db: Db, token: string, address: string): Promise<string | null> {
   if (!token.startsWith(PREFIX)) return null;
   const isOld = or(

@@ -9,7 +9,7 @@ interface Options {
 }
 
 type Has<Type, Key> = [Extract<Type, Key>] extends [never] ? false : true;
-/** A select with a branch 'true' takes a boolean; one with a branch 'null' takes null, or a string or number. */
+/** A select with a branch 'true' accepts a boolean; one with a branch 'null' accepts null, a string or a number. */
 type Value<Type> = number extends Type
   ? Type
   : Has<Type, 'true'> extends true
@@ -53,7 +53,7 @@ export function messageFunction(
   let compiled: CompiledMessage | undefined;
   return (values: unknown) => {
     compiled ??= compile(message);
-    // A select also takes booleans and null, which it compares as strings.
+    // A select also accepts booleans and null, which it compares as strings.
     return String(format(compiled, language, values as Record<string, string>, options));
   };
 }

@@ -15,7 +15,7 @@ interface Converter<Result> {
 }
 
 /**
- * Converts messages. A message that is a function in English is one in every language, even without placeholders, so that code
+ * Converts messages. A message that is a function in English becomes one in every language, even without placeholders, so that code
  * can call it.
  */
 export function convertMessages<Result>(own: unknown, english: unknown, as: Converter<Result>): Result {
@@ -28,7 +28,7 @@ export function convertMessages<Result>(own: unknown, english: unknown, as: Conv
   return as.group(entries, Array.isArray(own));
 }
 
-/** Texts of a language, which need not be a page language. */
+/** Texts of a language, not necessarily a page language. */
 export function createTexts(tag: string, { figures, messages }: Language): Texts<Messages> {
   const formatter = createFormatter(tag, figures);
   // The texts have the same keys as the messages, which languages.ts checks for each language.
@@ -48,7 +48,7 @@ export function inEachLanguage<Same>(
   make: (language: PageLanguage) => Same,
 ): Readonly<Record<PageLanguage, Same>> {
   const made = PAGE_LANGUAGES.map((language) => [language, make(language)]);
-  // Object.fromEntries loses the type of the keys.
+  // Object.fromEntries loses the key type.
   return Object.fromEntries(made) as Record<PageLanguage, Same>;
 }
 
@@ -62,7 +62,7 @@ export function getFormatter(language: PageLanguage) {
   return createFormatter(language, LANGUAGES[language].figures);
 }
 
-/** The name of each language in that language, so that its readers find it on any page. */
+/** Each language's own name, so that its readers can find it on any page. */
 export function languageNames(): Readonly<Record<PageLanguage, string>> {
   return inEachLanguage((language) => LANGUAGES[language].figures.name);
 }

@@ -1,4 +1,4 @@
-/** Hindi messages, in the words of docs/glossary.hi.md. A question subject is 'उपविषय', a domain is 'विषय'. */
+/** Hindi messages, using the terms in docs/glossary.hi.md. A question subject is 'उपविषय', a domain is 'विषय'. */
 export const hi = {
   // Latin digits grouped by lakh and crore, as on Hindi sites.
   figures: {

@@ -15,7 +15,7 @@ import { CitationCard } from './citation-card.tsx';
 /** Number of publications to list. */
 const LATEST = '10';
 
-/** Citations of this board: one for the newest publication, and a list of the latest publications with one each. */
+/** Citations of this board: one for the newest publication, and a list with one for each recent publication. */
 export function BoardCitation() {
   const query = useQuery(createCallQuery(getPublications, { limit: LATEST }));
   return <Loaded query={query}>{({ publications }) => <Citations publications={publications} />}</Loaded>;

@@ -61,7 +61,7 @@ test('without the publications the other citations are there', async () => {
   await openApp('/#/quote', {
     answers: { '/api/publications': () => Response.json({ publications: [], next: null }) },
   });
-  await expect.element(page.getByText('Nothing is published yet.')).toBeVisible();
+  await expect.element(page.getByText('Nothing published yet.')).toBeVisible();
 });
 
 test('copying a citation is confirmed on the button and announced', async () => {

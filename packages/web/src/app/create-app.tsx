@@ -47,7 +47,7 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
   });
   flushBeforeLeaving(viewStore, window);
   followLinks(window, pageUrl);
-  // After the view store's listener, which writes pending changes into the previous history entry.
+  // Created after the view store, whose listener writes pending changes into the previous history entry.
   const historyStore = createHistoryStore(window, pageUrl, readScrollAndFocus, tabStorage());
   const session = startSession(window, config, pageUrl, storage, redirect);
   const colorScheme = createColorScheme(window);

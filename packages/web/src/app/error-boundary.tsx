@@ -62,7 +62,7 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * Shows a message in place of a page that fails, or that fails to load because a new release removed its code. The shell stays
+ * Shows a message in place of a page that crashes, or that fails to load because a new release removed its code. The shell remains
  * usable.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Failure | null }> {

@@ -23,7 +23,7 @@ function useQueryAndHash(): { readonly query: string; readonly hash: string } {
   // The server does not see the hash, and only reads the view's parameters.
   if (!useHydrated()) return { query: viewQuery(view), hash: '' };
   const parameters = new URLSearchParams(knownQuery(search));
-  // The view is newer than the URL, which is updated after a pause.
+  // The view is newer than the URL, whose updates are debounced.
   for (const [name, value] of serializeView(view)) {
     if (value === null) parameters.delete(name);
     else parameters.set(name, value);
@@ -37,7 +37,7 @@ const MENU_LINK = `${LINK} ${CURRENT} px-3 py-2`;
 
 /**
  * Links to the same page in the other language, even without JavaScript. Each language has its own build, so this loads another
- * document: the URL keeps the view, and session storage keeps drafts.
+ * document: the URL preserves the view, and session storage preserves drafts.
  */
 function LanguageSwitch() {
   const { query, hash } = useQueryAndHash();
@@ -69,7 +69,7 @@ function preload(path: string): void {
     .catch(() => undefined);
 }
 
-/** Navigation links. They keep the view. */
+/** Navigation links, which preserve the view. */
 function NavigationLinks({ list, current, inMenu = false, onNavigate }: NavigationLinksProps) {
   return (
     <ul className={inMenu ? 'grid gap-1' : 'flex gap-1 max-md:hidden'}>
@@ -131,8 +131,8 @@ function ExternalLink({ href, label }: { href: string; label: string }) {
 }
 
 /**
- * The username with Logout, or a sign-in button. The button also shows until the account is known, so that the header does not
- * move.
+ * The username with Logout, or a sign-in button. The button is also shown until the account is known, so that the header does not
+ * shift.
  */
 function Account() {
   const { username, signIn, signOut } = useSession();

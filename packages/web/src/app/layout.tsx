@@ -23,7 +23,7 @@ import { useScrollAndFocus } from './scroll-and-focus.ts';
 /** Sticky below the header. Scroll targets stop below it (base.css). */
 const FAILURE = 'failure sticky top-header z-40 mx-auto w-full max-w-frame px-page py-2';
 
-/** The outcome of work whose page the visitor has already left. It stays until it is dismissed. */
+/** The outcome of an action whose page the visitor has already left. It stays until dismissed. */
 function Notice() {
   const notice = useNotice();
   const keptFocus = useRestoredFocus();
@@ -88,7 +88,7 @@ export function Layout({ year }: { year: number }) {
   const queryClient = useQueryClient();
   const { pageUrl } = useStores();
   const documentTitle = getDocumentTitle(route.path, config, parseRouteRest(hash, route.path) ?? '');
-  // The page's call starts now, because React first removes the previous page, which takes a while.
+  // Start the page's call now, because React first removes the previous page, which takes a while.
   route.page().prepare?.(queryClient, pageUrl);
   const main = useRef<HTMLElement>(null);
 

@@ -6,7 +6,7 @@ import { Notice } from '../ui/messages.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { useBoardState } from './state/board-context.ts';
 
-/** Says that the board is not in its published order. A visitor who opens a shared link may not know. */
+/** A notice that the board is not in its published order, which visitors who open a shared link may not know. */
 export function AverageNotice() {
   const { view, change } = useBoardState();
   const keptFocus = useRestoredFocus();

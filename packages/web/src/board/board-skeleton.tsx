@@ -5,7 +5,7 @@ const ROWS = Array.from({ length: 10 }, (_, index) => index);
 /** Column widths in px, at the default font size. */
 const WIDTHS = [40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110];
 
-/** The shape of the table while its data is loading. */
+/** A placeholder for the table while its data loads. */
 function TableSkeleton() {
   return (
     <div className="card h-table overflow-hidden max-sm:-mx-page max-sm:rounded-none max-sm:border-x-0">
@@ -36,7 +36,7 @@ export function TableLoading() {
   );
 }
 
-/** The shape of search, filters and table while the data is loading. */
+/** A placeholder for search, filters and table while the data loads. */
 export function BoardSkeleton() {
   return (
     <div role="status">

@@ -37,7 +37,7 @@ import { type BoardSource, useBoard } from './state/use-board.ts';
 import { ResultsTable } from './table/results-table.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 
-/** Which board it is, where its changes, its citation and its methods are, and what its small print means. */
+/** The board's date, links to its changes, charts, citation, methods and votes, and the legend. */
 function BelowTable() {
   const { publication, view, scroller } = useBoardState();
   const { below } = texts.leaderboard;
@@ -132,7 +132,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
     total: total ?? 0,
   };
   useLayoutEffect(countRenderCycle);
-  // Pinned models are counted: pinning does not change which models are found and has its own announcement.
+  // Includes pinned models, because pinning does not change which models are found and has its own announcement.
   const found = texts.search.countSpoken({
     filtered: count.filtered + count.pinned,
     total: count.total,
@@ -291,7 +291,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
   );
 }
 
-/** Announces a text when it changes. The first value is not announced: it is part of the page that is being read. */
+/** Announces a text when it changes. The first value is not announced, because screen readers read it with the page. */
 function useSpokenChanges(text: string | null): void {
   const said = useRef(text);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { LogoHeader } from './logo-header.tsx';
 
 const NO_ROWS: readonly LeaderboardEntry[] = [];
 
-/** The publication of the board that was loaded, or the one that the page came with. */
+/** The publication of the loaded board, or else of the server-rendered one. */
 function shownPublication(data: Entries | undefined): ShownPublication {
   const page = readPagePublication(document);
   const number = data?.publication ?? page?.number ?? null;
@@ -31,7 +31,7 @@ export function LeaderboardPage() {
   const { viewStore } = useStores();
   const { data, error, refetch } = useLeaderboard();
   const { initialBoard, publishedOn } = useHydrationData();
-  // The server renders the board of the default protocol.
+  // The server only renders the default protocol's board.
   const { protocol } = useView();
   const initial = protocol === DEFAULT_PROTOCOL ? initialBoard : null;
   const [firstProtocol] = useState(protocol);
@@ -42,7 +42,7 @@ export function LeaderboardPage() {
   const reason = error?.message || texts.errors.leaderboard;
   const retry = <RetryButton onRetry={refetch} />;
   const failure = error === null ? null : <StateMessage role="alert" title={reason} action={retry} />;
-  // A switch to another protocol leaves the focus where it is, and one that fails can be undone.
+  // Switching to another protocol keeps the focus in place, and a failed switch can be undone.
   const keepsControls = protocol !== firstProtocol || (protocol !== DEFAULT_PROTOCOL && error !== null);
   return (
     <div className="board-page pt-1">

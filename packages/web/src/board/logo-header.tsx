@@ -21,7 +21,7 @@ function DomainLogo({ domain: { emblem }, name }: { domain: Domain; name: string
   );
 }
 
-/** The logos of the domains: one link, which resets the board and can also be opened in a new tab. */
+/** The domain logos as one link, which resets the board and can also be opened in a new tab. */
 export function LogoHeader({ onReset }: { onReset: () => void }) {
   function handleClick(event: MouseEvent) {
     if (opensElsewhere(event)) return;

@@ -78,7 +78,7 @@ test('twice the usual text size fits on a phone', async () => {
 
 test('the link to compare pinned models is in view, also with twice the text size', async () => {
   await openBoard('/?pinned=openai/gpt-4o,openai/gpt-oss-120b');
-  const link = page.getByRole('link', { name: 'Compare the 2 pinned' });
+  const link = page.getByRole('link', { name: 'Compare 2 pinned' });
   for (const size of [16, 32]) {
     await textSize(size);
     try {

@@ -21,7 +21,7 @@ function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
 }
 
 /**
- * Average scores by parameter count. Pareto-optimal points are marked, have intervals, and are labeled if no models are chosen.
+ * Average scores by parameter count. Pareto-optimal points are marked, have intervals, and are labeled unless models are chosen.
  */
 export function sizePoints(
   entries: readonly LeaderboardEntry[],

@@ -234,7 +234,7 @@ test('a model entered before the names have come is added then', async () => {
   });
   await field.fill('gpt-oss-20b');
   await press('Enter');
-  await expect.element(page.getByText('The names of the models are still loading.')).toBeVisible();
+  await expect.element(page.getByText('Model names are still loading.')).toBeVisible();
   await expectParameter('models', 'openai/gpt-4o');
   answer(WITH_NAMES['/api/leaderboard/formatted']());
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-20b');
@@ -286,7 +286,7 @@ test('a name that cannot be added is refused with a reason, which nothing covers
   await openApp('/?models=openai/gpt-4o#/compare', { answers: WITH_NAMES });
   for (const [name, words] of [
     ['openai/gpt-4o', 'openai/gpt-4o is already chosen.'],
-    [' ', 'Type the name of a model.'],
+    [' ', 'Type a model name.'],
   ] as const) {
     await field.fill(name);
     await expectCount(suggested, name === ' ' ? 3 : 0);
@@ -312,10 +312,10 @@ test.each([
   await openApp('/#/compare', { answers });
   const steps = history.length;
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Type the name of a model.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Type a model name.');
   await field.fill(' , ');
   await press('Enter');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Type the name of a model.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Type a model name.');
   await expectParameter('models', null);
   expect(history.length).toBe(steps);
 });
@@ -338,7 +338,7 @@ test('models that were asked in different ways are shown and not told apart', as
   await openApp('/#/compare?models=openai%2Fgpt-4o,lab%2Fother', {
     answers: { '/api/compare': () => Response.json(comparisonRecord([one, other])) },
   });
-  await expect.element(page.getByText(/^These models were asked in different ways\./)).toBeVisible();
+  await expect.element(page.getByText(/^These models were evaluated in different ways\./)).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'Protocol unknown Generated letter' })).toBeVisible();
   await expectCount(page.getByText(/told apart overall/), 0);
   await expectCount(page.getByText(/points ahead/), 0);

@@ -145,7 +145,7 @@ function Verdict({ models, verdict }: { models: readonly Model[]; verdict: Recor
   );
 }
 
-/** A score, bold if it is the best of its row. Only screen readers get its interval here, because the plot shows it. */
+/** A score, bold if it is the best of its row. Its interval is for screen readers only, because the plot shows it. */
 function scoreText(score: ReturnType<typeof scoreOf>, isBest: boolean): ReactNode {
   if (score === null) return MISSING;
   const { value, interval } = score;
@@ -230,9 +230,7 @@ function Plot({ models, names, columns, publication }: PlotProps) {
   );
 }
 
-/**
- * The column with the differences between two models. Those that are significant jointly with all others on the page are bold.
- */
+/** The column with the differences between two models, bold if significant jointly with all others on the page. */
 function differencesOf({ first, second, comparisons }: Pair, nameOf: NameOf): TableColumn<ScoreRow> {
   const { title, ahead, notApart, interval: intervalText } = texts.differences;
   return {

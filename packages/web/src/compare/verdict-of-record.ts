@@ -7,7 +7,7 @@ export interface RecordVerdict extends Verdict {
   readonly count: number;
 }
 
-/** Derives the verdict from a comparison response; it refers to models by index. @param first the score to state first. */
+/** Derives the verdict from a comparison response; it refers to models by index. @param first the score to state first */
 export function verdictOfRecord(
   { models, pairs }: Pick<ComparisonRecord, 'models' | 'pairs'>,
   first?: ComparedKey,

@@ -11,7 +11,7 @@ const READ_LIMIT_MS = 30_000;
 /** Longer than the server's own limit for such a call, so that the server's response arrives first. */
 const WRITE_LIMIT_MS = 75_000;
 
-/** Method and path of a call, part of its contract (core/api.ts). */
+/** Method and path of a call's contract (core/api.ts). */
 interface Contract {
   readonly method: string;
   readonly path: string;
@@ -23,22 +23,22 @@ interface CallOptions {
   readonly token?: string | null;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Set for the vote, which has no body but must declare JSON. */
+  /** Set for votes, which have no body but must declare JSON. */
   readonly contentType?: 'application/json';
   readonly signal?: AbortSignal;
 }
 
-/** A refusal may contain only the sentence. */
+/** An error response may contain only the message. */
 const refusalSchema = z.partial(errorSchema);
 
-/** A refused call. A field is null if the response lacks it: a proxy may have responded instead of our server. */
+/** A rejected call. Fields are null if the response lacks them, because a proxy may have responded instead of our server. */
 export class CallError extends Error {
   readonly status: number;
   /** The server's error code. */
   readonly code: string | null;
-  /** The server's sentence; null if there is none in the page's language. */
+  /** The server's message; null if there is none in the page's language. */
   readonly detail: string | null;
-  /** The values in that sentence. */
+  /** The values in that message. */
   readonly params: ErrorParams | null;
 
   constructor(status: number, { code, detail, params }: z.infer<typeof refusalSchema>) {
@@ -62,7 +62,7 @@ function buildRequest(method: string, { token, body, contentType }: CallOptions)
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
-/** Reads the error code and message from a rejected call. A sentence without a stated language is English. */
+/** Reads the error code and message from a rejected call. A message without a stated language is English. */
 async function readRefusal(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
   const { detail, ...refusal } = refusalSchema.safeParse(body).data ?? {};
@@ -72,7 +72,7 @@ async function readRefusal(response: Response): Promise<CallError> {
 
 /**
  * Makes a call and processes its response, both within one time limit.
- * @throws {CallError} if the call is refused; {NoResponseError} if it times out or a change is not delivered; another error if a
+ * @throws {CallError} if the call is rejected; {NoResponseError} if it times out or a change is not delivered; another error if a
  * read fails
  */
 export async function request<Used>(
@@ -123,8 +123,8 @@ const bodySchema = z.record(z.string(), z.unknown());
 type Body = z.infer<typeof bodySchema>;
 
 /**
- * Makes a call that changes something. Our server responds with JSON or an empty body. A page from a proxy or a network's sign-in
- * is a failure, whatever its status.
+ * Makes a call that changes something. Our server responds with JSON or an empty body. A page from a proxy or a captive portal is a
+ * failure, regardless of its status.
  * @param isOurs checks that the response refers to this request
  * @returns the response; null if it is empty or does not match the schema
  * @throws as {@link request} does

@@ -3,7 +3,7 @@ import { formatUrl } from '@leaderboard/core/pages/urls';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call, type ReadContract } from './api-call.ts';
 
-/** Records change only with a publication. Visitors who compare records return to cached ones. */
+/** Records change only with a publication. Visitors who compare records see cached ones when they return. */
 export const STALE_MS = 60_000;
 
 /** True if a call failed because the record does not exist. */
@@ -24,8 +24,8 @@ export function callOrNull<Answer>(
 }
 
 /**
- * The response embedded in the document for its page's call; null if the record does not exist, undefined without one. Only the
- * first query gets it: later ones need newer data.
+ * The response to its page's call that is embedded in the document; null if the record does not exist, undefined if there is none.
+ * Only the first query uses it, because later ones need newer data.
  */
 export function takeEmbeddedResponse<Answer>(
   { response }: ReadContract<Answer>,

@@ -2,11 +2,11 @@ import type { Steps } from '@leaderboard/core/steps';
 import { useEffect, useMemo, useState } from 'react';
 import { createScheduler, yieldToBrowser } from './scheduler.ts';
 
-/** Enough for Back and Forward between a few views. More would cost much memory, because each holds a large board's rows. */
+/** Enough for Back and Forward between a few views. More would use too much memory, because each holds a large board's rows. */
 const MAX_STORED = 4;
 
 /**
- * Caches the last few tasks for an object as long as the object exists. The same keys return the same task with its progress
+ * Caches an object's latest tasks as long as the object exists. The same keys return the same task with its progress
  * (`useChunkedWork`), so a view that is shown again has its results at once.
  */
 export function createTaskCache<About extends object, T>(): (
@@ -28,7 +28,7 @@ export function createTaskCache<About extends object, T>(): (
 
 /**
  * Work up to this long finishes before the next paint, because a paint in between takes as long. Together with the following
- * render it stays below 50 ms, a long task.
+ * render, it stays below 50 ms, the threshold for a long task.
  */
 const FIRST_SLICE_MS = 30;
 
@@ -49,7 +49,7 @@ function advance<T>(task: Task<T>, isDue: () => boolean): void {
 const tasks = new WeakMap<() => Steps<unknown>, Task<unknown>>();
 
 function getTask<T>(start: () => Steps<T>): Task<T> {
-  // The cast is safe: only the code below sets it, for the function that returns these steps.
+  // The cast is safe, because only the code below sets it, for the function that returns these steps.
   const known = tasks.get(start) as Task<T> | undefined;
   if (known !== undefined) return known;
   const task: Task<T> = { steps: start() };
@@ -75,9 +75,9 @@ interface ChunkedWork<T> {
 }
 
 /**
- * Runs long work in slices so that the page stays responsive. Short work finishes at once. Work in progress is dropped if other
- * work replaces it.
- * @param start begins the work; null: not ready yet. The same function means the same task, even in a component mounted later
+ * Runs long work in slices so that the page stays responsive. Short work finishes at once. Work in progress is dropped if new work
+ * replaces it.
+ * @param start begins the work; null if not ready yet. The same function means the same task, even in a component mounted later
  * (`createTaskCache` returns such functions)
  */
 export function useChunkedWork<T>(start: (() => Steps<T>) | null): ChunkedWork<T> {

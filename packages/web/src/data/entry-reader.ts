@@ -99,7 +99,7 @@ class Collector {
     return this.rows.length + this.unreadable.length === 0;
   }
 
-  /** A new object, so that the collector's memory can be freed. */
+  /** Returns a new object, so that the collector's memory can be freed. */
   get entries(): Entries {
     return { rows: this.rows, unreadable: this.unreadable };
   }

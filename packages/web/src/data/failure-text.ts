@@ -2,19 +2,19 @@ import { CallError } from './api-call.ts';
 import { NoResponseError } from './response-timeout.ts';
 
 /**
- * The server's sentence about a failed call, or our own if no response came; else null. Never the browser's own error message.
+ * The server's message about a failed call, or our own if there was no response; otherwise null. Never the browser's error message.
  */
 export function failureReason(error: unknown): string | null {
   if (error instanceof CallError) return error.detail;
   return error instanceof NoResponseError ? error.message : null;
 }
 
-/** True if the request may have reached the server although no response came. */
+/** True if the request may have reached the server although there was no response. */
 export function mayHaveArrived(error: unknown): boolean {
   return error instanceof NoResponseError && error.mayHaveArrived;
 }
 
-/** The message for a failed call: its reason, else the given sentence. */
+/** The message for a failed call: its reason, or else the given sentence. */
 export function failureText(error: unknown, sentence: string): string {
   return failureReason(error) ?? sentence;
 }

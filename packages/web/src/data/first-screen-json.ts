@@ -17,11 +17,11 @@ export function writeInitialBoard(board: InitialBoard): string {
   );
 }
 
-/** Parses the embedded board. Null if it is missing or invalid: the browser then renders the page without hydration. */
+/** Parses the embedded board. Null if it is missing or invalid; the browser then renders the page without hydration. */
 export function readInitialBoard(json: string | null | undefined): InitialBoard | null {
   if (json == null || json.trim() === '') return null;
   try {
-    // Not validated: the page loads the scripts of the build that wrote this JSON.
+    // Not validated, because the page loads the scripts of the build that wrote this JSON.
     return JSON.parse(json, (_key, part) => (part?.[ENTRIES] === undefined ? part : new Map(part[ENTRIES])));
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the page works without it, so only developers need to know

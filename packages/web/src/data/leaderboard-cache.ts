@@ -5,7 +5,7 @@ import { createScheduler, yieldToBrowser } from './scheduler.ts';
 /** The local cache of the leaderboard (docs/site.md#caching). public/boot.js uses the same key, maximum age and format. */
 const KEY = 'leaderboardData';
 const MAX_AGE_MS = 300_000;
-/** Local storage holds about 5 million characters in total, and writing blocks the page: large boards are not cached. */
+/** Large boards are not cached, because local storage holds about 5 million characters in total and writing blocks the page. */
 export const MAX_CACHED_CHARACTERS = 2_000_000;
 
 /** The text before and after the response body. The fields about the board may be missing. */
@@ -57,7 +57,7 @@ function parseCache(text: string): CachedBoard | null {
 /**
  * The cached board if it is younger than five minutes; null if it is stale, absent or corrupt, or not the board that the page
  * shows.
- * @param shown the tag of the board rendered into the page; null without one
+ * @param shown the tag of the board rendered into the page; null if there is none
  */
 export function findCachedBoard(
   storage: Pick<Storage, 'getItem'> | null,
@@ -109,11 +109,11 @@ export function writeCachedBoard(
 ): void {
   if (body.length > MAX_CACHED_CHARACTERS) return;
   try {
-    // public/boot.js parses this end too.
+    // public/boot.js also parses this suffix.
     const end = `"protocols":"${protocols.join(',')}","publication":${publication},"board":${JSON.stringify(board)},"timestamp":${now}`;
     storage?.setItem(KEY, `${BEFORE_BODY}${body},${end}}`);
   } catch {
-    // The next visit loads the board again.
+    // Ignored: the next visit loads the board again.
   }
 }
 
@@ -121,6 +121,6 @@ export function dropCachedBoard(storage: Pick<Storage, 'removeItem'> | null): vo
   try {
     storage?.removeItem(KEY);
   } catch {
-    // Blocked storage has no cache to delete.
+    // Ignored: blocked storage has no cache to delete.
   }
 }

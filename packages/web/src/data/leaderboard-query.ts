@@ -20,7 +20,7 @@ import { createScheduler, yieldToBrowser } from './scheduler.ts';
 
 declare global {
   interface Window {
-    /** The call that public/boot.js started before this code was loaded. */
+    /** The call that public/boot.js started before this code loaded. */
     leaderboardCall?: Promise<Response>;
   }
 }
@@ -89,9 +89,8 @@ const leaderboardQuery = (protocol: Protocol = DEFAULT_PROTOCOL) =>
   });
 
 /**
- * Starts loading the board before it is on screen: from a local cache younger than five minutes, else from the early call, if
- * any.
- * @param shown the tag of the board rendered into the page; null without one
+ * Starts loading the board before it is rendered, from a local cache younger than five minutes or else from the early call, if any.
+ * @param shown the tag of the board rendered into the page; null if there is none
  */
 export function prepareLeaderboard(client: QueryClient, now: number, shown: string | null): void {
   const cached = findCachedBoard(browserStorage(), now, shown);
@@ -115,7 +114,7 @@ export function prepareLeaderboard(client: QueryClient, now: number, shown: stri
   }
 }
 
-/** Deletes the board from memory and local storage after a newer one appeared. The next page that shows it loads it again. */
+/** Deletes the board from memory and local storage when a newer one exists. The next page that shows it loads it again. */
 export function forgetLeaderboard(client: QueryClient): void {
   dropCachedBoard(browserStorage());
   client.removeQueries({ queryKey: [KEY] });

@@ -24,7 +24,7 @@ function pageQuery<Answer>(contract: ReadContract<Answer>, page: PagePath, place
 export function prepareCall<Answer>(contract: ReadContract<Answer>, page: PagePath) {
   return (client: QueryClient, place: PageLocation): void => {
     const query = pageQuery(contract, page, place);
-    // The page's own query reports a failure.
+    // The page's own query reports failures.
     if (client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
   };
 }

@@ -11,7 +11,7 @@ export function readPublicationTime(headers: Headers): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** The publication stated in the page's metadata; null if the server did not render the page or nothing is published yet. */
+/** The publication in the page's metadata; null if the server did not render the page or nothing is published yet. */
 export function readPagePublication(
   page: Document,
 ): { readonly number: number; readonly day: string } | null {

@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: 1,
         refetchOnWindowFocus: false,
-        // Offline calls should fail with a message; by default they would wait silently.
+        // Offline calls should fail with a message. By default they would wait silently.
         networkMode: 'always',
         // Failed calls are retried once the browser is online again.
         refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
@@ -23,10 +23,7 @@ export function createQueryClient(): QueryClient {
 
 const numbers = new Map<string, number>();
 
-/**
- * A number that replaces the token in query keys, which are logged. A username may pass to another person, who has a different
- * token.
- */
+/** A number that replaces the token in query keys, which are logged. Usernames are unsuitable, because they can change hands. */
 export function tokenNumber(token: string | null): number | null {
   if (token === null) return null;
   const number = numbers.get(token) ?? numbers.size;

@@ -1,6 +1,6 @@
 import { common as texts } from '#texts/common';
 
-/** Messages for calls without a response from our server. */
+/** Messages for calls to which our server did not respond. */
 const REASONS = {
   /** Timeout. */
   timeout: texts.errors.noAnswer,
@@ -13,7 +13,7 @@ const REASONS = {
   foreign: texts.errors.foreignAnswer,
 };
 
-/** A call without a response from our server. The message is for visitors. */
+/** A call to which our server did not respond. The message is for visitors. */
 export class NoResponseError extends Error {
   /** True if the server may still have received the request. */
   readonly mayHaveArrived: boolean;
@@ -24,7 +24,7 @@ export class NoResponseError extends Error {
   }
 }
 
-/** A large board may take minutes on a slow connection, so calls are only aborted after an idle period. */
+/** A large board may take minutes on a slow connection, so calls are only aborted after being idle. */
 const IDLE_TIMEOUT_MS = 30_000;
 
 async function withIdleTimeout<Result>(work: Promise<Result>): Promise<Result> {
@@ -68,7 +68,7 @@ export async function* textChunks({ body }: Response): AsyncGenerator<string> {
     }
     yield decoder.decode();
   } finally {
-    // Has no effect after the whole body.
+    // Has no effect if the body is complete.
     reader.cancel().catch(() => undefined);
   }
 }

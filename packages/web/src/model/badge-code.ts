@@ -15,7 +15,7 @@ function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>&]/g, '\\$&');
 }
 
-/** Encodes parentheses, which can end a URL in Markdown and which encodeURIComponent does not encode. */
+/** Encodes parentheses, which encodeURIComponent leaves unchanged but which can end a URL in Markdown. */
 function bracketsEncoded(url: string): string {
   return url.replaceAll('(', '%28').replaceAll(')', '%29');
 }

@@ -11,7 +11,7 @@ type ShownFact =
   | 'is_gated'
   | 'is_flagged';
 
-/** Model data for its page: the server's record, or the part known from the board. */
+/** Data for a model's page: the server's record, or the part known from the board. */
 export interface ShownModel extends Omit<ModelRecord, 'facts' | 'rows'> {
   readonly facts: Pick<NonNullable<ModelRecord['facts']>, ShownFact> | null;
   readonly rows: readonly {

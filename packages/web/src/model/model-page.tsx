@@ -32,13 +32,13 @@ import { ScoreTable } from './score-table.tsx';
 import { Submissions } from './submissions.tsx';
 import { TakeAlong } from './take-along.tsx';
 
-/** Everything about one model: '#/model/organization/name'. */
+/** The page about one model: '#/model/organization/name'. */
 export function ModelPage() {
   const name = useRouteRest('/model');
   const query = usePageCall(getModel, '/model');
   const known = useKnownEntry(name);
   return (
-    // One component renders the model before and after the response, so that React reuses its elements.
+    // The same component renders the model before and after the response, so that React reuses its elements.
     <RecordPage
       query={query}
       known={known === null ? null : knownModel(known)}

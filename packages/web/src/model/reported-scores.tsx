@@ -19,7 +19,7 @@ function reporterText({ reporter, pull_request: number }: Report): string {
 function Source({ source, url, origin, file }: Report) {
   const name = source ?? (origin === 'hub' ? file : '');
   const lang = languageOf(name);
-  // The server only stores https URLs. They are followed only when clicked.
+  // The server only stores https URLs. They are only followed on a click.
   if (url?.startsWith('https://') !== true) return <span lang={lang}>{name}</span>;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" lang={lang}>
@@ -28,7 +28,7 @@ function Source({ source, url, origin, file }: Report) {
   );
 }
 
-/** Method of a score, as far as its source states it. */
+/** A score's method, as far as its source states it. */
 function methodOf({ method, notes }: Report) {
   const text = [method, notes].filter((one) => one !== null).join('. ');
   return text === '' ? null : (
@@ -38,7 +38,7 @@ function methodOf({ method, notes }: Report) {
   );
 }
 
-/** Groups reports that differ only in their scores, so one source and method take one row. */
+/** Groups reports that differ only in their scores, so that each source and method has one row. */
 function bySource(reported: readonly Report[]): readonly (readonly [Report, ...Report[]])[] {
   const groups = new Map<string, [Report, ...Report[]]>();
   for (const report of reported) {

@@ -44,7 +44,7 @@ function distance({ first, second }: LanguagePair, { gap, interval }: LanguageGa
   });
 }
 
-/** A null key stands for all domains together. */
+/** A null key means all domains combined. */
 const ROWS: readonly { readonly key: DomainKey | null }[] = [...DOMAINS, { key: null }];
 
 /** One row of scores per domain and one for all domains, with the language gaps below (docs/statistics.md#language-gap). */
@@ -93,7 +93,7 @@ export function ScoreTable({ entry, title }: ScoreTableProps) {
   );
 }
 
-/** Links the result behind a domain's scores and gives its date, if the row combines several results. */
+/** Links to the result behind a domain's scores and shows its date, if the row combines several results. */
 function resultOf(runs: NonNullable<LeaderboardEntry['runs']>) {
   return ({ key }: (typeof ROWS)[number]) => {
     const found = runs.find(({ domains }) => key !== null && domains.includes(key));

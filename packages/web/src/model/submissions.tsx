@@ -72,7 +72,7 @@ interface StateProps {
   readonly queue: QueueLists | undefined;
 }
 
-/** State of a submission. An unknown state of a newer server is shown by its key. */
+/** State of a submission. An unknown state from a newer server is shown as received. */
 function State({ name, submission, queue }: StateProps): ReactNode {
   const { status, commit, precision, submission_time: at, failure, submitted } = submission;
   const isThis = (item: QueueItem) =>

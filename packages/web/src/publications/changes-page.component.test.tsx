@@ -56,11 +56,11 @@ test('changes say what, when and why, with filters in the URL', async () => {
 test('a board without a publication says so; a filter that finds nothing leads back to all', async () => {
   const answers = { '/api/changes': () => Response.json({ changes: [], next: null }) };
   await openApp('/#/changes', { answers });
-  await expect.element(page.getByText('Nothing is published yet.')).toBeVisible();
+  await expect.element(page.getByText('Nothing published yet.')).toBeVisible();
   await openApp('/?changes=taken_back;a/b#/changes', { answers });
   await expect.element(page.getByText('No changes', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'All changes' }).click();
-  await expect.element(page.getByText('Nothing is published yet.')).toBeVisible();
+  await expect.element(page.getByText('Nothing published yet.')).toBeVisible();
 });
 
 test('a failure to load older changes can be retried', async () => {

@@ -22,7 +22,7 @@ function Rows({ rows, more }: { readonly rows: readonly Row[]; readonly more: nu
   );
 }
 
-/** Rows that joined the board, overtook others or left the board with a publication. Nothing else counts as a move. */
+/** Rows that a publication added, removed or moved past others. Nothing else counts as a move. */
 export function MovesList({ publication: { moves, rows, added, left } }: { publication: PublicationRecord }) {
   if (moves === null) return <p>{texts.first({ count: rows })}</p>;
   return (

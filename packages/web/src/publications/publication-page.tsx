@@ -82,7 +82,7 @@ function PublicationView({ publication }: PublicationProps) {
   );
 }
 
-/** Label for the places that a row moved; empty if it did not move. */
+/** Label for the number of places a row moved; empty if it did not move. */
 function moveText({ rank, previous_rank: before }: RankedRow): string {
   const { isNew, up, down } = texts.ranking;
   if (rank === null) return '';

@@ -36,7 +36,7 @@ test('the panel begins open, with four sections and their counts', async () => {
   }
   await expect
     .element(table('Failed evaluations'))
-    .toHaveTextContent('The model did not fit into memory. Submit it in a precision with fewer bits.');
+    .toHaveTextContent('The model did not fit into memory. Submit it in a lower precision.');
   await expectCount(page.getByText('3 In Queue'), 0);
 });
 

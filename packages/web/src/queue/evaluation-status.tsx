@@ -29,7 +29,7 @@ const LAST = {
   failed: (item: FailedItem) => <FailureReason item={item} />,
 };
 
-/** Lists whose counts the collapsed header shows. */
+/** Lists whose counts are shown in the collapsed header. */
 const COUNTED = ['pending', 'evaluating', 'finished'] as const;
 
 /** The current evaluation queue: pending, evaluating, finished and failed submissions. */

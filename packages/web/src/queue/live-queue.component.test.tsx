@@ -142,7 +142,7 @@ test('a submission says that its attempt does not count', async () => {
     );
   await expect
     .element(row('a/machine'))
-    .toHaveTextContent('The last attempt failed because of its machine. It does not count.');
+    .toHaveTextContent('The last attempt failed because of a machine problem. It does not count.');
 });
 
 test.each([

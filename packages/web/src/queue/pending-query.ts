@@ -18,7 +18,7 @@ export function modelValues(name: string) {
   return { org: name.slice(0, slash), model: name.slice(slash + 1) };
 }
 
-/** The response's server time; the local time if it has none. */
+/** The response's server time, or the local time if it has none. */
 function readServerTime({ headers }: Response): number {
   const time = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(time) ? Date.now() : time;
@@ -64,7 +64,7 @@ const pendingQuery = queryOptions({
   queryKey: ['pending-models'],
   queryFn: async ({ client, signal }): Promise<PendingModels> => {
     const { rows, servedAt } = await callPendingModels(signal);
-    // The specified list has no votes, so they are loaded for each model. Our own server includes them.
+    // The specified list contains no votes, so they are loaded for each model. Our own server includes them.
     const counted = rows.map(async (row) => ({
       ...row,
       votes_by_revision: row.votes_by_revision ?? (await loadVotes(client, row.name)),

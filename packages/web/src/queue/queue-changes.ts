@@ -32,7 +32,7 @@ export function queueSignature(lists: QueueLists): string {
   return JSON.stringify([items, stalled?.reason ?? null, stalled?.detail ?? null]);
 }
 
-/** Message for a server's code. Unknown codes from newer servers get the message for other codes. */
+/** Message for a server code. Unknown codes from newer servers get the generic message. */
 export function textOf(
   known: Readonly<Record<string, string>> & { readonly other: string },
   code: string,
@@ -40,7 +40,7 @@ export function textOf(
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? known.other;
 }
 
-/** A reason without a message does not compile. */
+/** Every reason must have a message. */
 const STALLED = queueTexts.stalled satisfies Record<StallReason | 'other', string>;
 
 /** Explains why the queue is stalled (docs/threats.md#stalls), with the operator's note if there is one. */

@@ -96,14 +96,14 @@ test('a result of other questions warns at once and has no commands', async () =
     .element(page.getByText(/^Caution: this result does not use the benchmark’s questions/))
     .toBeVisible();
   await expect.element(page.getByText(/^The questions are those of the benchmark/)).toBeVisible();
-  await expect.element(page.getByText(/^Not known: commands that repeat it \(they would ask/)).toBeVisible();
+  await expect.element(page.getByText(/^Not known: commands to reproduce it \(they would use/)).toBeVisible();
 });
 
 test('a result has the commands that repeat it; a transcribed one links its source', async () => {
   await openApp('/#/run/7', {
     answers: { '/api/runs/7': () => Response.json(runRecord({ has_answers: true })) },
   });
-  const commands = page.getByRole('region', { name: 'Commands that repeat it' });
+  const commands = page.getByRole('region', { name: 'Commands to reproduce it' });
   await expect.element(commands).toHaveTextContent('lm_eval --model hf --tasks bba,bbf,bbk,bbl');
   await expect.element(page.getByText('NVIDIA L4, PyTorch 2.9.0')).toBeVisible();
   const printed = {

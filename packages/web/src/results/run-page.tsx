@@ -102,7 +102,7 @@ function RunView({ run }: { run: RunRecord }) {
   );
 }
 
-/** Explains why a run is no longer on the board. */
+/** Explains why a run is not on the board. */
 function State({ run: { state } }: { run: RunRecord }) {
   if (state.kind === 'on_board') return null;
   return (
@@ -207,7 +207,7 @@ const CHECKED = [
 ] as const;
 
 type Words<Key extends string> = Readonly<Record<Key, string | ((values: typeof suite) => string)>>;
-/** A check without a label does not compile. Unknown checks from newer servers are shown as received. */
+/** Every check must have a label. Unknown checks from newer servers are shown as received. */
 const CHECKS: Partial<Words<string>> = recordsTexts.checks satisfies Words<RunCheck>;
 const UNKNOWN: Readonly<
   Record<Exclude<RunWarning, 'remote_code' | 'few_shot_unstated'> | UnknownPart, string>
@@ -222,7 +222,7 @@ function checksOf({ outcomes }: RunRecord, outcome: string): readonly string[] {
 /** Cautions that are displayed elsewhere: one as a notice, one as a check that the source does not state. */
 const SHOWN_ELSEWHERE: readonly string[] = ['remote_code', 'few_shot_unstated'] satisfies RunWarning[];
 
-/** Lists the unknown facts without duplicates, because a caution may also be missing in the commands. */
+/** Lists the unknown facts without duplicates, because a caution may also be missing from the commands. */
 function NotKnown({ run }: { run: RunRecord }) {
   const codes = [...run.cautions, ...run.repeat.unknown].filter((code) => !SHOWN_ELSEWHERE.includes(code));
   if (codes.length === 0) return null;

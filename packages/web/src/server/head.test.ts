@@ -34,12 +34,12 @@ test('the description of a model promises no scores that it does not have', () =
     /: submissions and results\. It has no row on this board\.$/,
   );
   expect(describe({ ...record, rows: [], reported: [REPORT] })).toMatch(
-    /: scores that others report, with source and method\. It has no row on this board\.$/,
+    /: scores reported by others, with source and method\. It has no row on this board\.$/,
   );
 });
 
 test.each(['/model', null])('a page about nothing says so: %s', (path) => {
   const { title, description } = headOf({ ...PAGE, path, about: 'a/b', isUnknown: true }, 'Test');
   expect(title).toBe(path === null ? 'Page not found – Test Leaderboard' : 'a/b – Test Leaderboard');
-  expect(description).toBe('There is nothing at this address.');
+  expect(description).toBe('There is no page at this address.');
 });

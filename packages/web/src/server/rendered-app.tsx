@@ -125,7 +125,7 @@ interface Rendered {
   readonly noScript: NoScriptContent;
 }
 
-/** Renders the whole application with the board, in its initial state, to HTML. */
+/** Renders the whole application with the board in its initial state to HTML. */
 export function renderApp(rendered: Rendered): string {
   const { config, queryClient, board, view, publishedOn, noScript } = rendered;
   return renderToString(

@@ -80,7 +80,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
   let protocols: readonly string[] = [];
   let entries: readonly LeaderboardEntry[] = [];
   let pipeline = createPipeline();
-  // One client for all pages: it makes no calls, and additional clients would stay in memory for minutes.
+  // One client for all pages, because it makes no calls and additional clients would stay in memory for minutes.
   const queryClient = createQueryClient();
 
   return {

@@ -42,9 +42,7 @@ function requestOptions({ hubUrl }: HubClient) {
   };
 }
 
-/**
- * Returns a successful response of the hub. @throws {SignInError} with the response's own error or message, else with its status
- */
+/** Returns a successful response from the hub. @throws {SignInError} with the response's error or message, or else its status */
 export async function requireSuccess(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { data } = failureSchema.safeParse(await response.json().catch(() => null));
@@ -113,8 +111,8 @@ export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
 }
 
 /**
- * Revokes a token at the hub (RFC 7009) if its discovery document has a revocation endpoint. Otherwise the token expires by
- * itself.
+ * Revokes a token at the hub (RFC 7009) if its discovery document has a revocation endpoint. Otherwise the token expires on its
+ * own.
  * @throws {SignInError}
  */
 export function revokeToken(hub: HubClient, token: string): Promise<void> {
@@ -157,7 +155,7 @@ export function checkRedirect(
 
 /**
  * Creates a session from the hub's response. The identity token is not read, because userinfo returns the username and our server
- * checks the token at the hub itself. So a wrong local clock does not prevent signing in.
+ * checks the token at the hub itself. Therefore a wrong local clock does not prevent signing in.
  * @throws {SignInError}
  */
 export async function completeSignIn(

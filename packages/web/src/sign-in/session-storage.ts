@@ -48,7 +48,7 @@ export function createSessionStorage(
   const begunKey = `${sessionKey}_begun_at`;
   const earlierKey = `${sessionKey}_earlier`;
 
-  // Available storage may also throw: it is full, or was blocked later.
+  // Available storage may also throw, if it is full or was blocked later.
   const read = (key: string): string | null => {
     try {
       return storage?.getItem(key) ?? null;
@@ -68,7 +68,7 @@ export function createSessionStorage(
     try {
       for (const key of keys) storage?.removeItem(key);
     } catch {
-      // Storage that cannot be changed cannot be read either.
+      // Ignored: storage that cannot be changed cannot be read either.
     }
   };
 
@@ -81,7 +81,7 @@ export function createSessionStorage(
   };
   const session = () => parsed(sessionKey, storedSchema);
 
-  /** Pending sign-ins, newest first. The newest has its own keys, and the earlier ones share one. */
+  /** Pending sign-ins, newest first. The newest has its own keys; the earlier ones share one. */
   const readPending = (): PendingSignIn[] => {
     const last: PendingSignIn = {
       nonce: read(nonceKey) ?? '',
@@ -107,7 +107,7 @@ export function createSessionStorage(
   };
 
   return {
-    /** Storage key of the session, which storage events of other tabs contain. */
+    /** Storage key of the session, as contained in storage events from other tabs. */
     sessionKey,
     session,
     keepSession: (kept: StoredSession) => {
@@ -119,7 +119,7 @@ export function createSessionStorage(
       const left = session();
       remove(sessionKey, ...(left === null ? [] : [votesKey(left.username)]));
     },
-    /** The sign-in with this nonce, else the newest; null if none is pending. */
+    /** The sign-in with this nonce, or else the newest; null if none is pending. */
     pendingFor: (nonce: unknown): PendingSignIn | null => {
       const all = readPending();
       return all.find((pending) => pending.nonce === nonce) ?? all[0] ?? null;

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { readNonce, type SignInRedirect } from './sign-in-redirect.ts';
 
-/** A route change validates the session again if the last check is older than this. */
+/** Route changes revalidate the session if the last check is older than this. */
 const FRESH_MS = 300_000;
 
 type HubSignIn = Pick<typeof import('./hub-sign-in.ts'), 'beginSignIn' | 'completeSignIn'>;
@@ -16,11 +16,11 @@ export interface SessionDeps {
   readonly storage: SessionStorage;
   /** Loads the code for signing in, which few visits need. */
   readonly loadSignIn: () => Promise<HubSignIn>;
-  /** The username a token belongs to. Rejects if the hub does not return it; never settles while the page unloads. */
+  /** Returns the username of a token. Rejects if the hub does not return it; never settles while the page unloads. */
   readonly whoami: (token: string) => Promise<string>;
   /** Revokes a token at the hub and on our server. Never rejects and has a timeout. */
   readonly endToken: (token: string) => Promise<boolean>;
-  /** True if the page is in a frame. The hub's pages refuse to be framed, and a frame has its own storage. */
+  /** True if the page is in a frame. The hub's pages cannot be framed, and a frame has its own storage. */
   readonly isFramed: boolean;
   readonly isSecure: boolean;
   readonly now: () => number;
@@ -29,16 +29,16 @@ export interface SessionDeps {
   readonly goTo: (url: string) => void;
   /** Opens this page in its own tab to sign in there. */
   readonly openTab: () => void;
-  /** Loads '/' and replaces the current history entry. If our server is unavailable, the page stays and resumes. */
+  /** Loads '/' and replaces the current history entry. If our server is unavailable, the current page stays open and resumes. */
   readonly startAnew: () => void;
 }
 
 export interface SessionStore extends Readable<Session> {
   /** Completes the sign-in that redirected here, or validates the stored session. */
   readonly start: (redirect: SignInRedirect) => Promise<void>;
-  /** To be called when another tab has signed in or out, or when the browser restored the page from its back/forward cache. */
+  /** Call this when another tab has signed in or out, or when the browser has restored the page from its back/forward cache. */
   readonly resume: () => Promise<void>;
-  /** To be called when the route changes. */
+  /** Call this when the route changes. */
   readonly recheck: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   let checkedAt = 0;
   let isLeaving = false;
   const waits = arrived !== null || storage.session() !== null;
-  /** True until the first check ends, when a press would begin a second sign-in. */
+  /** True until the first check ends; until then, a press would start a second sign-in. */
   let isStarting = waits;
   const session = createStore<Session>({
     ...NOBODY,
@@ -82,7 +82,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
       // A nonce is valid for one response. A response with another nonce may be forged and must not end the sign-in.
       storage.forgetPending(nonce);
       const { username, token } = await completeSignIn(hub, answer, pending);
-      // Another tab may have signed in meanwhile.
+      // In the meantime, another tab may have signed in.
       const replaced = storage.session();
       storage.keepSession({ access_token: token, username });
       authenticated(username, token);

@@ -11,7 +11,7 @@ export interface Session {
   readonly error: string | null;
   /** True if our server rejected the token and thereby ended the session. */
   readonly hasExpired: boolean;
-  /** Redirects to the hub, which returns to the current route. */
+  /** Redirects to the hub, which redirects back to the current route. */
   readonly signIn: () => void;
   /** Deletes the session and loads '/'. */
   readonly signOut: () => void;

@@ -10,7 +10,7 @@ import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { type Session, useSession } from './session.ts';
 
 /**
- * Moves the focus to the box, which may be out of view, when a session ends and so removes the focused form or button, or when a
+ * Moves the focus to the box, which may be out of view, when a session ends and the focused form or button is removed, or when a
  * failed sign-in returns to a page without focus.
  */
 function useFocusAtEnd({ status, error }: Session, box: RefObject<HTMLElement | null>): void {

@@ -7,7 +7,7 @@ import type { PendingSignIn, SessionStorage } from './session-storage.ts';
 const ROUTE = /^\/(?:[\w.~%!$&'()*+,;=:@-]+(?:\/[\w.~%!$&'()*+,;=:@-]+)*)?$/;
 /** Parameters that the hub adds when it redirects to us. */
 const REDIRECT_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
-/** Our own parameter of a tab that a button in a frame opens for signing in. */
+/** Our own parameter for a tab that a button in a frame opens for signing in. */
 export const SIGN_IN_PARAMETER = 'sign-in';
 
 /** Sign-in information from a page's URL. */
@@ -70,8 +70,8 @@ function cleanHash(hash: string): string {
 }
 
 /**
- * True if a redirect may belong to a sign-in that began in this browser. A code without a pending sign-in is reused or
- * unrequested. Anybody can create a link with an error, so an error with a foreign state is ignored and its text is not shown.
+ * True if a redirect may belong to a sign-in that began in this browser. A code without a pending sign-in is reused or unsolicited.
+ * Anybody can create a link with an error, so an error with a foreign state is ignored and its text is not shown.
  */
 function isOurAnswer(redirect: URLSearchParams, pending: PendingSignIn): boolean {
   if (!redirect.has('error')) return redirect.has('code') || redirect.has('state');
@@ -92,7 +92,7 @@ export function consumeSignInRedirect(
   routes: readonly string[],
 ): SignInRedirect {
   const given = new URLSearchParams(location.search);
-  // Anybody can link with this parameter. Only our own button sends our origin as the referrer.
+  // Anybody can create a link with this parameter. Only our own button sends our origin as the referrer.
   const wantsSignIn = given.has(SIGN_IN_PARAMETER) && document.referrer === `${location.origin}/`;
   const redirect = new URLSearchParams();
   for (const name of REDIRECT_PARAMETERS) {

@@ -19,8 +19,8 @@ export async function whoami(hubUrl: string, token: string): Promise<string> {
 }
 
 /**
- * The result of a call. Never settles if the call fails while the page unloads: browsers then abort its calls, which says nothing
- * about the token.
+ * The result of a call. Never settles if the call fails while the page unloads: browsers abort calls in that case, which says
+ * nothing about the token.
  */
 export async function unlessUnloading<Result>(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
@@ -46,8 +46,8 @@ export async function unlessUnloading<Result>(
 }
 
 /**
- * Runs the calls that end a token, at the hub and in our server's cache. A failure of one does not stop the other, and signing
- * out continues (docs/threats.md#tokens).
+ * Runs the calls that end a token, at the hub and in our server's cache. If one fails, the other still runs and signing out
+ * continues (docs/threats.md#tokens).
  * @returns true if all succeeded; errors may contain the token and are discarded
  */
 export async function endToken(calls: readonly (() => Promise<void>)[]): Promise<boolean> {

@@ -19,7 +19,7 @@ export function useAnnouncement(): string {
   return useStore(announcement, () => '');
 }
 
-/** Shows a message above every page until it is dismissed, for work that ends after its page was left. */
+/** Shows a message on every page until dismissed, for actions that finish after the visitor has left their page. */
 export const showNotice: (notice: Notice) => void = notice.set;
 
 export function useNotice(): Notice | null {

@@ -17,12 +17,12 @@ export function tabStorage(): Storage | null {
   return tryStorage(() => window.sessionStorage);
 }
 
-/** True if the window is as small as a phone's at the reader's text size. The style sheets use the same media query. */
+/** True if the window is as small as a phone's, relative to the text size. The style sheets use the same media query. */
 export function isPhone(): boolean {
   return matchMedia('(max-width: 37.4375em), (max-height: 29.9375em)').matches;
 }
 
-/** The size of 1rem in px: 16 unless the reader has set another text size in the browser. */
+/** The size of 1rem in px: 16 unless the browser's text size was changed. */
 export function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }

@@ -3,7 +3,7 @@ import { createStore, type Readable } from './store.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** The page's color scheme: the visitor's choice, else the system's preference. */
+/** The page's color scheme: the visitor's choice, or else the system preference. */
 export interface ColorSchemeStore extends Readable<ColorScheme> {
   /** Switches the scheme and stores the choice for later visits. */
   readonly toggle: () => void;
@@ -21,7 +21,7 @@ function readChoice(storage: Storage | null): ColorScheme | null {
   try {
     return parseScheme(storage?.getItem(KEY) ?? null);
   } catch {
-    // Blocked storage has no stored choice.
+    // Blocked storage contains no choice.
     return null;
   }
 }
@@ -60,7 +60,7 @@ export function createColorScheme(
       try {
         storage?.setItem(KEY, choice);
       } catch {
-        // Storage is full or blocked: the choice applies to this visit only.
+        // Storage is full or blocked, so the choice only applies to this visit.
       }
       show();
     },

@@ -31,7 +31,7 @@ const stateSchema = z.object({ entry: z.string() });
 const storedSchema = z.array(z.tuple([z.string(), entryStateSchema]));
 
 const STORAGE_KEY = 'history_entries';
-/** About as many as browsers keep. */
+/** About as many history entries as browsers keep. */
 const MAX_ENTRIES = 50;
 
 /** The navigation that led to the page. Later changes of the page's URL do not count. */
@@ -80,7 +80,7 @@ export function createHistoryStore(
     const known = stateSchema.safeParse(state).data?.entry;
     if (known !== undefined) return { id: known, isNew: false };
     createdCount += 1;
-    // Unique in this tab: no two documents start at the same time.
+    // Unique in this tab, because no two documents start at the same time.
     const id = `${performance.timeOrigin}-${createdCount}`;
     history.replaceState({ ...(typeof state === 'object' ? state : null), entry: id }, '');
     return { id, isNew: true };
@@ -135,7 +135,7 @@ export function createHistoryStore(
       const all = new Map([...readEntries(storage), ...entries]);
       storage?.setItem(STORAGE_KEY, JSON.stringify([...all].slice(-MAX_ENTRIES)));
     } catch {
-      // Without storage, only reloads start at the top.
+      // Ignored: without storage, the only effect is that reloads start at the top.
     }
     // On reload the browser restores the position earlier than we can.
     history.scrollRestoration = 'auto';

@@ -50,14 +50,14 @@ export function useHydration(hydrationData: HydrationData | null): HydrationStat
   return useMemo(() => ({ ...NO_DATA, ...hydrationData, isHydrated }), [hydrationData, isHydrated]);
 }
 
-/** Data of the server-rendered page; all null if the page was not rendered on the server. */
+/** Data of the server-rendered page; every field is null if the page was not rendered on the server. */
 export function useHydrationData(): HydrationData {
   return useContext(HydrationContext);
 }
 
 /**
- * False on the server and during hydration, while every component must render the same as on the server. True from the start if
- * the page was not rendered on the server.
+ * False on the server and during hydration, when every component must render the same as on the server. True from the start if the
+ * page was not rendered on the server.
  */
 export function useHydrated(): boolean {
   return useContext(HydrationContext).isHydrated;

@@ -51,8 +51,8 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A module that is not in the first load. A failed download with React's `lazy` would break the whole page; here the page decides
- * what to show instead.
+ * A module outside the initial load. With React's `lazy`, a failed download would break the whole page; here the page decides what
+ * to show instead.
  */
 export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
   const part = createStore<T | null | undefined>(null);

@@ -13,13 +13,13 @@ export type UrlWindow = Pick<Window, 'location' | 'history' | 'addEventListener'
 export interface PageUrl {
   /** The value of a parameter; null if it is absent. */
   readonly read: (name: string) => string | null;
-  /** The query with its '?'; empty without one. */
+  /** The query with its '?'; empty if there is none. */
   readonly query: () => string;
-  /** The hash with its '#'; empty without one. */
+  /** The hash with its '#'; empty if there is none. */
   readonly hash: () => string;
   /**
-   * Sets parameters; null removes one. Other parameters and the route stay.
-   * @param burst a name for changes that come in many small steps and share one history entry
+   * Sets parameters; null removes one. Other parameters and the route remain unchanged.
+   * @param burst a name for changes made in many small steps, which share one history entry
    */
   readonly write: (
     parameters: ReadonlyMap<string, string | null>,
@@ -40,13 +40,13 @@ export interface PageUrl {
   readonly link: () => string;
   /** Resets the URL to '/' without a new history entry. */
   readonly clear: () => void;
-  /** Notifies the listener of every change, by the visitor (Back, Forward, a link, a reset) or by the application. */
+  /** Notifies the listener of every change by the visitor (Back, Forward, a link, a reset) or the application. */
   readonly subscribe: (listener: (by: 'visitor' | 'application') => void) => () => void;
 }
 
 /**
  * The URL of a route. Parameters in the hash ('#/?search=a', also in old links) move into the query.
- * @param keeps decides if a parameter of the previous URL stays
+ * @param keeps decides whether a parameter of the previous URL is kept
  */
 function buildUrl(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -69,7 +69,7 @@ function current({ pathname, search, hash }: Pick<Location, 'pathname' | 'search
   return `${pathname}${search}${hash}`;
 }
 
-/** Removes parameters that do not belong to the page, however the visitor reached the history entry. */
+/** Removes parameters that do not belong to the page, regardless of how the visitor reached the history entry. */
 function removeForeignParameters({ location, history }: UrlWindow): void {
   const settled = buildUrl(location, location.hash, belongsTo);
   if (settled !== current(location)) history.replaceState(history.state, '', settled);

@@ -25,7 +25,7 @@ export function parseRouteRest(hash: string, page: string): string | null {
   }
 }
 
-/** A route's parameters by name ({@link pageAt}). The last one takes the remaining segments. */
+/** A route's parameters by name ({@link pageAt}). The last one contains all remaining segments. */
 export function parseRouteParams(hash: string, page: string): Values {
   const names = pageAt(page)?.about ?? [];
   const parts = (parseRouteRest(hash, page) ?? '').split('/');
@@ -38,7 +38,7 @@ export function modelHref(name: string): string {
   return `#/model/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Today's board with one maker's models. The link reloads the page, so no earlier filter stays. */
+/** Today's board with one maker's models. The link reloads the page, so earlier filters are dropped. */
 export function makerHref(name: string): string {
   return `/${toQuery([['maker', name]])}`;
 }
@@ -51,7 +51,7 @@ export function publicationHref(publication: number): string {
   return `#/publication/${publication}`;
 }
 
-/** @param models names of models or ids of rows. */
+/** @param models model names or row ids */
 export function compareHref(models: readonly string[]): string {
   return `#/compare?models=${models.map(encodeURIComponent).join(',')}`;
 }

@@ -22,7 +22,7 @@ export function setShortcutsEnabled(on: boolean): void {
     if (on) storage?.removeItem(KEY);
     else storage?.setItem(KEY, OFF);
   } catch {
-    // Storage is full or blocked: the choice applies to this visit only.
+    // Storage is full or blocked, so the choice only applies to this visit.
   }
   enabled.set(on);
 }
@@ -46,7 +46,7 @@ function isShortcut(event: KeyboardEvent, key: string): boolean {
   return !(target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_INTO)));
 }
 
-/** Calls `act` when the key is pressed, wherever the focus is, unless shortcuts are off or a dialog is open. */
+/** Calls `act` when the key is pressed, regardless of the focus, unless shortcuts are off or a dialog is open. */
 export function useShortcut(key: string, act: () => void): void {
   const isOn = useShortcutsEnabled();
   const onPress = useEffectEvent((event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ const URL_DEBOUNCE_MS = 100;
 export interface ViewStore extends Readable<View> {
   /**
    * Changes the view at once and the URL soon after.
-   * @param burst a name for changes that come in many small steps and share one history entry
+   * @param burst a name for changes made in many small steps, which share one history entry
    */
   readonly change: (changes: Partial<View>, burst?: string) => void;
   /** Resets the view to its defaults and the URL to '/', without a history entry. */

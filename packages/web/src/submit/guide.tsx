@@ -9,7 +9,7 @@ import { useConfig } from '../state/config.ts';
 import { useParameter } from '../state/stores.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 
-/** The hub's guide for authors who have not published a model. */
+/** The hub's guide for authors who have not yet published a model. */
 const UPLOADING_GUIDE = '/docs/hub/models-uploading';
 
 interface DetailsCardProps {
@@ -19,7 +19,7 @@ interface DetailsCardProps {
   readonly children: ReactNode;
 }
 
-/** A collapsible card. It uses the native element, so that the browser's search finds its content. */
+/** A collapsible card. It uses the native element, so that the browser's page search can find its content. */
 function DetailsCard({ title, open, onToggle, children }: DetailsCardProps) {
   return (
     <details

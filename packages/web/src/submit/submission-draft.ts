@@ -44,7 +44,7 @@ export function payloadOf(draft: Draft, username: string): z.infer<typeof submit
   };
 }
 
-/** Draft that the URL's parameters describe; null if they name no model. */
+/** Draft from the URL's parameters; null if they do not name a model. */
 export function parseAgain({ model, weightsType, ...again }: typeof PARAMETERS.again.default): Draft | null {
   if (model === null) return null;
   return {
@@ -87,6 +87,6 @@ export function keepDraft(storage: Pick<Storage, 'setItem'> | null, username: st
   try {
     storage?.setItem(keyOf(username), JSON.stringify(draft));
   } catch {
-    // The form still holds the draft.
+    // Ignored: the form still holds the draft.
   }
 }

@@ -42,7 +42,7 @@ interface SubmissionFormProps {
 
 const { form } = submitTexts;
 
-/** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters'. */
+/** The precisions with the same size cap, on one line: '8-bit: up to 280B parameters'. */
 const CAP_LINES = [...new Set(SUBMISSION_PRECISIONS.map(({ capBillions }) => capBillions))].map(
   (billions) => {
     const names = SUBMISSION_PRECISIONS.filter(({ capBillions }) => capBillions === billions);

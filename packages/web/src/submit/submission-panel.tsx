@@ -37,7 +37,7 @@ type State =
   | {
       readonly at: 'editing';
       readonly error: SubmissionError | null;
-      /** Changes that would fix the form, as far as the error names them. */
+      /** Changes that would fix the form, if the error suggests any. */
       readonly correction: Partial<Draft> | null;
     }
   | { readonly at: 'sending' }
@@ -45,7 +45,7 @@ type State =
 
 const FRESH: State = { at: 'editing', error: null, correction: null };
 
-/** Corrections of the form that an error names; null if it leaves them to the author. */
+/** Form corrections that an error suggests; null if it suggests none. */
 function correctionIn(error: unknown): Partial<Draft> | null {
   if (!(error instanceof CallError)) return null;
   const { base_model: base, precision } = error.params ?? {};

@@ -299,7 +299,7 @@ test('a lost answer is no refusal, and the queue is read again', async () => {
     },
   });
   await submit('banyan-lab/peepal-1b');
-  await expect.element(banner).toHaveTextContent('Failed to submit model, or the answer was lost');
+  await expect.element(banner).toHaveTextContent('Failed to submit model, or lost the response');
   await expect.element(banner).toHaveTextContent('The board may have received what you sent: check the list');
   await expect.element(banner).not.toHaveTextContent('not submitted');
   await expect.element(page.getByRole('link', { name: 'banyan-lab/peepal-1b' }).first()).toBeVisible();

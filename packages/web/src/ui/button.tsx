@@ -9,7 +9,7 @@ const LOOKS = {
   plain:
     'min-h-small-control border-strong bg-surface px-3 text-sm font-medium text-link hover:border-link hover:bg-hover aria-disabled:border-line aria-disabled:text-muted',
   main: 'border-link bg-link px-4 font-semibold text-surface hover:bg-link-strong',
-  // Without a frame, for toolbars.
+  // Frameless, for toolbars.
   toolbar: `${TOOL} text-muted`,
   // A toolbar button whose setting differs from the default.
   changed: `${TOOL} text-link`,

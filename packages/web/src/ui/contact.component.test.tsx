@@ -7,7 +7,7 @@ import { runRecord } from '../../test/record-samples.ts';
 
 const MAIL = 'board@lab.example';
 const ISSUES = 'https://forge.example/lab/board/issues/new?labels=board';
-const NONE = 'The operators of this board have not given a contact.';
+const NONE = 'The operators of this board have not listed a contact.';
 const wrong = page.getByRole('link', { name: 'Something wrong with this number?' });
 const main = page.getByRole('main');
 const footer = page.getByRole('contentinfo');

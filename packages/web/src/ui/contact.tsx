@@ -10,7 +10,7 @@ interface Report {
   readonly body: string;
 }
 
-/** The URL of a prefilled report: an issue if possible, else a mail; null if the operators state neither. */
+/** The URL of a prefilled report: an issue if possible, otherwise an email; null if neither is configured. */
 export function reportHref(
   { contact, issuesUrl }: Pick<Config, 'contact' | 'issuesUrl'>,
   { subject, body }: Report,

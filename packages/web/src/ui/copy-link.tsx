@@ -7,7 +7,7 @@ import { CONTROL } from './control.ts';
 /** Duration of the button's confirmation. */
 const FEEDBACK_MS = 2000;
 
-/** Copies a string. In another site's frame or over plain HTTP, the browser may block the clipboard or lack it. */
+/** Copies a string. The browser may block the clipboard in another site's frame, and lacks it over plain HTTP. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

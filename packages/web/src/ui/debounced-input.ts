@@ -33,7 +33,7 @@ interface InputStore<Value, Draft> extends Readable<InputState<Draft>> {
   readonly stop: () => void;
 }
 
-/** Keeps draft and timer together outside of React, so that renders and effects cannot separate them. */
+/** Keeps draft and timer together outside React, so that renders and effects cannot separate them. */
 export function createInputStore<Value, Draft>(
   { pauseMs, draftOf, readDraft, isSame }: InputKind<Value, Draft>,
   first: Value,

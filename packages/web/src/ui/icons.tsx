@@ -38,7 +38,7 @@ export const PinIcon = icon('M9 4h6l-1 6 3.5 3.5h-11L10 10 9 4ZM12 13.5V20');
 export const OptionsIcon = icon('M4 6h16M4 12h16M4 18h16M8 4v4M16 10v4M10 16v4');
 export const OpenIcon = icon('M13.5 5H19v5.5M19 5l-8.5 8.5M17 14v4.5H5.5V7H10');
 export const DownloadIcon = icon('M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14');
-/** An arrow below a table's lower edge: a taller table. */
+/** An arrow below a table's bottom edge, meaning a taller table. */
 export const TallerIcon = icon('M5 4h14M5 8h14M12 12v8.5M8.5 17l3.5 3.5 3.5-3.5');
 export const DatabaseIcon = icon(
   'M4.5 5.5a7.5 3 0 1 0 15 0 7.5 3 0 1 0-15 0v13c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3v-13M4.5 12c0 1.7 3.4 3 7.5 3s7.5-1.3 7.5-3',

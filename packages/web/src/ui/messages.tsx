@@ -74,12 +74,12 @@ export function ErrorBanner(props: BannerProps) {
   return <Banner tone="error" role="alert" {...props} />;
 }
 
-/** A success message that stays, announced when the screen reader is idle. */
+/** A persistent success message, announced when the screen reader is idle. */
 export function StatusBanner(props: BannerProps) {
   return <Banner tone="success" role="status" {...props} />;
 }
 
-/** A retry button that first checks that the server responds: otherwise a reload would end on the browser's own error page. */
+/** A retry button that first checks that the server responds, because a reload would otherwise show the browser's error page. */
 export function WhenServed({ act, children }: { act: () => unknown; children?: ReactNode }) {
   const [isAway, setAway] = useState(false);
   const look = async () => {

@@ -54,7 +54,7 @@ export function DetailsLink({ name, className = '', ...link }: DetailsLinkProps)
   );
 }
 
-/** A link to our own page about a model. The board's view stays. */
+/** A link to our own page about a model. Preserves the board's view. */
 export function ModelPageLink({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <a href={modelHref(name)} translate={children === undefined ? 'no' : undefined}>

@@ -1,7 +1,7 @@
 interface PageHeadingProps {
   readonly title: string;
   readonly subtitle: string;
-  /** Title and subtitle share a line, and phones show only the title, to save height. */
+  /** True if title and subtitle share a line and phones only show the title, to save height. */
   readonly isLine?: boolean;
 }
 

@@ -7,7 +7,7 @@ function valueAt<Value>(record: Readonly<Record<string, Value>>, path: string): 
   return Object.entries(record).find(([one]) => one === path)?.[1] ?? null;
 }
 
-/** The type makes sure that every page has a title. */
+/** The type guarantees that every page has a title. */
 const TITLES: Readonly<
   Record<Exclude<PagePath, '/'>, string | ((values: { readonly about: string }) => string)>
 > = texts.pages.titles;

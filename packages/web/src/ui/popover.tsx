@@ -23,8 +23,8 @@ interface SheetProps {
 }
 
 /**
- * A panel at the bottom of a phone's screen, open while it is mounted. As a native modal dialog, it makes the rest of the page
- * inert. Escape and a tap outside close it.
+ * A bottom sheet for phones, open while it is mounted. As a native modal dialog, it makes the rest of the page inert. Escape and a
+ * tap outside close it.
  */
 export function Sheet({ label, foot, onClosed, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -74,7 +74,7 @@ interface PopoverButtonProps {
 interface PopoverProps {
   /** Accessible name. */
   readonly label: string;
-  /** In rem; narrower in a narrow window. */
+  /** Width in rem, unless the window is narrower. */
   readonly width: number;
   /** The button edge to align with. */
   readonly align?: 'start' | 'end';

@@ -4,7 +4,7 @@ import { type Interval, isNotAboveGuessing } from '@leaderboard/core/statistics/
 import type { ComponentProps } from 'react';
 import { common as texts } from '#texts/common';
 
-/** Rounds to three decimals for CSS: more digits would be a quarter of the rendered page's size. */
+/** Rounds to three decimals for CSS: more digits would make up a quarter of the rendered page. */
 export function roundForStyle(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
@@ -20,7 +20,7 @@ export function barClass(interval: Interval | null): string {
   return interval === null ? 'bar' : 'bar whisker';
 }
 
-/** A score. If it is not above guessing, it is dimmed, with a mark and a hidden text. */
+/** A score. If it is not above chance, it is dimmed, with a mark and a hidden text. */
 export function Figure({ text, interval }: { text: string; interval: Interval | null }) {
   if (!isNotAboveGuessing(interval)) return <span>{text}</span>;
   return (

@@ -3,7 +3,7 @@ import { common as texts } from '#texts/common';
 import { RetryButton } from './button.tsx';
 import { ErrorBanner } from './messages.tsx';
 
-/** An error boundary for a section: if it fails, a message with a retry button replaces it, and the rest of the page stays. */
+/** An error boundary for a section: if it fails, only the section is replaced by a message with a retry button. */
 export class SectionBoundary extends Component<
   { readonly children: ReactNode },
   { readonly hasFailed: boolean }

@@ -6,7 +6,7 @@ const MAX_OFFERED = 50;
 
 const plain = (typed: string) => normalizeTyped(typed).trim().toLowerCase();
 
-/** The name that matches the input: an equal one, else the first that contains it; undefined for empty input. */
+/** The name that matches the input: an exact match, or else the first name that contains it; undefined for empty input. */
 export function findMatchingName(typed: string, names: readonly string[]): string | undefined {
   const part = plain(typed);
   if (part === '') return undefined;

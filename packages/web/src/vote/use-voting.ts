@@ -17,7 +17,7 @@ import { createVoting, type Voting, type VotingState } from './voting.ts';
 
 /**
  * Voting state of each account that signs in while the document is open. It outlives the page component, because a vote may still
- * be in flight after the visitor has gone to another page.
+ * be in flight after the visitor has navigated to another page.
  */
 const votings = new WeakMap<QueryClient, Map<string, Voting>>();
 
@@ -70,7 +70,7 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
       // A success status is enough for a vote; if the response names a model, it must be this one.
       await change(voteForModel, sent, (body) => body.model === undefined || namesModel(body.model, model));
     } catch (error) {
-      // The reloaded list shows if the vote arrived.
+      // The reloaded list shows whether the vote arrived.
       if (mayHaveArrived(error)) void client.invalidateQueries(userVotesQuery(username, token));
       if (error instanceof CallError && GONE_STATUSES.includes(error.status)) void refreshPending(client);
       if (isTokenRefused(error)) expire(token);

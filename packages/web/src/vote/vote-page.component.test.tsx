@@ -58,7 +58,7 @@ test('priority is the rank by votes; the first three say HIGH', async () => {
     '#4',
     '#5',
   ]);
-  await expect.element(page.getByText(/^Most votes first\. Waiting time also counts/)).toBeVisible();
+  await expect.element(page.getByText(/^Most votes first\. Waiting time also affects/)).toBeVisible();
   const grounds = rows.elements().map((row) => getComputedStyle(row).backgroundColor);
   expect(grounds[2]).toBe(grounds[0]);
   expect(grounds[3]).not.toBe(grounds[0]);

@@ -18,7 +18,7 @@ function waitText(wait: Wait | null): string {
   return wait === null ? voteTexts.waiting.unknown : voteTexts.waiting[wait.unit]({ count: wait.count });
 }
 
-/** A model's rank by votes, which is not its position in the evaluation queue. The first ranks say HIGH. */
+/** A model's rank by votes, which is not its position in the evaluation queue. The top ranks are labeled HIGH. */
 function PriorityChip({ rank }: { rank: number }) {
   const isHigh = isHighPriority(rank);
   return (
@@ -35,7 +35,7 @@ interface VoteRow {
   readonly model: PendingModel;
   /** Rank by votes, from 1; null while the votes are unknown. */
   readonly rank: number | null;
-  /** Time at which the list was read, by the server's clock. Waiting times are relative to it. */
+  /** Server time at which the list was read. Waiting times are relative to it. */
   readonly now: number;
   readonly isVoted: boolean;
   /** null while nobody is signed in. */
@@ -124,7 +124,7 @@ interface VoteTableProps extends Pick<VoteRow, 'now' | 'onVote' | 'describedBy'>
   readonly hasVoted: (model: string) => boolean;
 }
 
-/** The models that wait for evaluation, most votes first, each with a vote button. */
+/** Models pending evaluation, most votes first, each with a vote button. */
 export function VoteTable({ models, now, hasVoted, onVote, describedBy }: VoteTableProps) {
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);

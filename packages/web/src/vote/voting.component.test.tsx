@@ -62,7 +62,7 @@ test('a vote sends token and name, then reads that model’s votes', async () =>
   expect(call.headers.get('content-type')).toBe('application/json');
   expect(call.headers.get('authorization')).toBe('Bearer a-token');
   await expectTexts(links, [ORDER[0] ?? '', PEEPAL, NEEM, ...ORDER.slice(3)]);
-  await expectTexts(spoken, [`Your vote for ${PEEPAL} counts: 14 votes, #2 by votes`]);
+  await expectTexts(spoken, [`Your vote for ${PEEPAL} was counted: 14 votes, #2 by votes`]);
   expect(counts).toEqual([`/api/votes/model/${PEEPAL}`]);
 });
 
@@ -143,7 +143,7 @@ test('a vote whose answer is lost shows once the votes are read again', async ()
   await button(PEEPAL).click();
   await expect
     .element(alert)
-    .toHaveTextContent('Failed to submit vote, or the answer was lost. The board may have received');
+    .toHaveTextContent('Failed to submit vote, or lost the response. The board may have received');
   await expectTexts(button(PEEPAL), ['Voted']);
 });
 

@@ -15,7 +15,7 @@ export function readLocalVotes(storage: Pick<Storage, 'getItem'> | null, usernam
   }
 }
 
-/** Adds a model to a person's votes in local storage, or removes it. Votes stored by other tabs stay. */
+/** Adds a model to a person's votes in local storage, or removes it. Votes stored by other tabs are kept. */
 export function changeLocalVotes(
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
   username: string,
@@ -48,7 +48,7 @@ interface VotingDeps {
 
 /** One person's votes in one tab. */
 export interface Voting extends Readable<VotingState> {
-  /** Votes once, however often it is called. Resolves to true once the vote has arrived. */
+  /** Votes once, no matter how often it is called. Resolves to true once the vote has arrived. */
   readonly vote: (model: string, send: () => Promise<unknown>) => Promise<boolean>;
   readonly dismissError: () => void;
   /** Handles a storage event: another tab changed a key; null means all keys. */
@@ -58,9 +58,8 @@ export interface Voting extends Readable<VotingState> {
 }
 
 /**
- * Votes optimistically (docs/queue.md#votes). The model is added to the set and local storage before the request, and removed
- * from both on failure. The state lives outside of the page component, so that a failed vote is rolled back even after leaving
- * the page.
+ * Votes optimistically (docs/queue.md#votes). The model is added to the set and local storage before the request, and removed from
+ * both on failure. The state is kept outside the page component, so that a failed vote is rolled back even after leaving the page.
  */
 export function createVoting({ username, storage, explain, onUnseenFailure }: VotingDeps): Voting {
   /** Votes of this tab, which count even if local storage is blocked or another tab rolls back its own vote. */
@@ -93,7 +92,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       return () => {
         stop();
         shown -= 1;
-        // The visitor leaves the page and has seen its message, so it must not reappear on return.
+        // The visitor has seen the message before leaving the page, so it must not reappear on return.
         if (shown === 0 && error !== null) dismissError();
       };
     },

@@ -15,7 +15,7 @@ interface Figures {
 interface Network {
   /** Bytes sent over the network, including headers. */
   readonly transferredBytes: number;
-  /** null if no response had a body of known size; other origins may hide theirs. */
+  /** null if no response had a body of known size; cross-origin responses may hide theirs. */
   readonly compression: { readonly ratio: number; readonly savedPercent: number } | null;
 }
 
@@ -28,7 +28,7 @@ export function gradeFps(fps: number): FpsGrade {
 
 type Transfer = Pick<PerformanceResourceTiming, 'transferSize' | 'encodedBodySize' | 'decodedBodySize'>;
 
-/** Sums up the resource timing. Compression includes bodies from the browser's cache, which were downloaded earlier. */
+/** Summarizes the resource timing. Compression includes bodies from the browser's cache, which were downloaded earlier. */
 export function summarizeNetwork(transfers: readonly Transfer[]): Network | null {
   if (transfers.length === 0) return null;
   let transferredBytes = 0;
@@ -59,7 +59,7 @@ interface Size {
 /** Sizes of painted surfaces, in physical pixels. */
 interface Surfaces {
   readonly window: Size;
-  /** The whole page, including its part outside the window. */
+  /** The whole page, including the part outside the window. */
   readonly page: Size;
   readonly images: readonly Size[];
   readonly canvases: readonly Size[];
@@ -132,7 +132,7 @@ function readNetwork(): Figures['network'] {
   return summarizeNetwork(entries.filter(isTransfer));
 }
 
-/** Measures the metrics while the component is mounted. */
+/** Collects the metrics while the component is mounted. */
 export function useFigures(): Figures {
   const [figures, setFigures] = useState<Figures>(() => ({
     fps: null,

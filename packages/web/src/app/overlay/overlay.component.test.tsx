@@ -15,7 +15,7 @@ import {
 import { openApp } from '../../../test/components/open-app.tsx';
 import { DESKTOP, PHONE } from '../../../test/in-page.ts';
 
-const SETTING = 'Keyboard shortcuts: / for the search, P for the performance overlay';
+const SETTING = 'Keyboard shortcuts: / for search, P for the performance overlay';
 const overlay = page.getByRole('region', { name: 'Performances' });
 const main = page.getByRole('main');
 const BOARD_ANSWERS = { '/api/leaderboard/formatted': () => Response.json(BOARD) };

@@ -23,7 +23,7 @@ interface ScoreMatrixProps {
   readonly onToggle: (key: ColumnKey, shown: boolean) => void;
 }
 
-/** Checkboxes for the scores: a row for each domain, a column for all languages together and one for each. */
+/** Checkboxes for the scores: one row per domain, a column for the combined score and one per language. */
 function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
   const { domain: domainText, combined } = tablePanelTexts.columns;
   return (
@@ -69,7 +69,7 @@ function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
 
 const NAMED = COLUMNS.filter((column) => column.kind !== 'benchmark' && column.kind !== 'gap');
 const GAPS = COLUMNS.filter((column) => column.kind === 'gap');
-/** Excludes the pin column, which is a control and shows no data. */
+/** Excludes the pin column, which is a control without data. */
 const FIXED = NAMED.filter((column) => column.group === 'fixed' && column.key !== 'isPinned');
 const CHOSEN_GROUPS = ['model', 'additional'] as const;
 
@@ -87,7 +87,7 @@ function withColumn(visible: ReadonlySet<ColumnKey>, key: ColumnKey, shown: bool
   ).map((column) => column.key);
 }
 
-/** The choice of columns, in groups. */
+/** Column selection, in groups. */
 export function ColumnVisibilityPanel() {
   const { view, change } = useBoardState();
   const { columns } = tablePanelTexts;

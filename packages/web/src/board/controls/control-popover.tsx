@@ -7,7 +7,7 @@ import { Popover } from '../../ui/popover.tsx';
 interface ControlPopoverProps {
   readonly text: {
     readonly button: string;
-    /** The button's visible text on a phone; it must be a part of `button`. */
+    /** The button's visible text on phones; must be part of `button`. */
     readonly buttonShort?: string;
     readonly tooltip: string;
     readonly title: string;
@@ -27,7 +27,7 @@ interface ControlPopoverProps {
   readonly children: () => ReactNode;
 }
 
-/** A button of the toolbar with its popover, which has a title and may have a reset. */
+/** A toolbar button with its popover, which has a title and optionally a reset button. */
 export function ControlPopover(props: ControlPopoverProps) {
   const { text, icon, width, reset } = props;
   const changed = reset?.changed === true;
@@ -74,7 +74,7 @@ export function ControlPopover(props: ControlPopoverProps) {
   );
 }
 
-/** Disabled by ARIA only, so that it keeps the focus after a reset. */
+/** Disabled only through ARIA, so that it keeps the focus after a reset. */
 function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['reset']>) {
   return (
     <Button
@@ -82,7 +82,7 @@ function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['
       onClick={() => {
         if (!changed) return;
         announce(wasReset);
-        // After the announcement, because ending a sort by a hidden column has its own announcement.
+        // Called after the announcement, because a reset that hides the sorted column makes its own.
         onReset();
       }}
     >

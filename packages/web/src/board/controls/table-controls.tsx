@@ -15,7 +15,7 @@ import { headerTexts } from '../table/columns.ts';
 import { ControlPopover } from './control-popover.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
 
-/** Sorts on a phone, where most headers are hidden. The column of the sort is then shown. */
+/** Sort control for phones, where most headers are hidden. The sorted column is then shown. */
 function SortChoice() {
   const { view, display, change } = useBoardState();
   const { sort } = view;
@@ -54,14 +54,14 @@ const ColumnVisibilityPanel = lazyComponent(
 );
 
 interface TableControlsProps {
-  /** Buttons between the sort and the options. */
+  /** Buttons between the sort control and the options. */
   readonly children?: ReactNode;
   readonly last?: ReactNode;
   /** Controls for the pinned rows. */
   readonly pinned: ReactNode;
 }
 
-/** The toolbar above the table: its options and columns, and what it is about. */
+/** The toolbar above the table: scope, sort order, options and columns. */
 export function TableControls({ children, last, pinned }: TableControlsProps) {
   const { view, change } = useBoardState();
   const { options, columns: columnChoice } = texts.tableControls;

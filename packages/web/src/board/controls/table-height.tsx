@@ -5,22 +5,22 @@ import { useStores } from '../../state/stores.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { TallerIcon } from '../../ui/icons.tsx';
 
-/** Space in px left free in the window when the table is enlarged. */
+/** Space in px that an enlarged table leaves free in the window. */
 const LEFT_OF_WINDOW = 80;
-/** In px: four rows of the default size, which a low window gets at least. */
+/** Minimum enlargement in px, for low windows: four rows of the default size. */
 const LEAST_MORE = 180;
 
 /**
- * Enlarges the table or restores its height, without dragging its corner (WCAG 2.5.7). The height is kept in the element's
- * inline style because the browser's resize handle writes it there too. It is kept for the next container, after a search
- * without results and when the visitor comes back.
+ * Enlarges the table or restores its height, without dragging its corner (WCAG 2.5.7). The height is in the element's inline style,
+ * because the browser's resize handle writes it there too. It is restored for a new container, such as after a search without
+ * results, and when the visitor returns.
  */
 export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const { historyStore } = useStores();
   const [isChanged, setChanged] = useState(false);
   const { label, announce: text } = texts.tableControls.height;
 
-  // After every render, because the container may be a new element.
+  // Runs after every render, because the container may be a new element.
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;

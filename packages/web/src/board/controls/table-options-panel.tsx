@@ -9,7 +9,7 @@ const { averageMode } = tablePanelTexts.options;
 const { all, visible } = averageMode.choices;
 const AVERAGES = { all: { name: all.name, meaning: all.meaning(suite) }, visible };
 
-/** How rows, scores, ranks and the average are shown. */
+/** Display options for rows, scores, ranks and the average. */
 export function TableOptionsPanel() {
   const { view, change } = useBoardState();
   const { options } = tablePanelTexts;

@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 };
 /** ASCII characters with a special meaning in LaTeX. */
 const SPECIAL = /[\\{}$&#%_^~<>|"`']/;
-/** What the fonts of every LaTeX lack: all beyond ASCII and the letters of western and central European languages. */
+/** Characters that standard LaTeX fonts lack: all except ASCII and the letters of western and central European languages. */
 const UNSET = /[^\x20-\x7e\u00c0-\u017e]|[ÐÞðþĄąĘęĐđĦħĮįĸĿŀŉŊŋŦŧŲų]/;
 /** The variation selector that requests a color emoji. */
 const DRAWN_IN_COLOR = /\ufe0f/g;
@@ -85,7 +85,7 @@ function cellOf({ columns, first }: Part, row: ExportRow): string {
   return best === worst ? text : `${text} (${best}–${worst})`;
 }
 
-/** The lines of a table, its heads first. A column without a value in any row is left out. */
+/** The lines of a table, headers first. Columns that are empty in every row are omitted. */
 export function tableLines(
   columns: readonly ExportColumn[],
   rows: readonly ExportRow[],
@@ -102,9 +102,9 @@ export function tableLines(
 }
 
 /**
- * A table for pdfLaTeX, XeLaTeX and LuaLaTeX. Its first lines say what it needs.
- * @param caption says what it shows, of which date, and where it comes from.
- * @param label for references to the table, of ASCII letters, digits and hyphens.
+ * A table for pdfLaTeX, XeLaTeX and LuaLaTeX. Its first lines list its requirements.
+ * @param caption states the table's content, date and source
+ * @param label for references to the table; consists of ASCII letters, digits and hyphens
  */
 export function latexTable(
   { lines: [heads = [], ...rows], isNumeric }: ReturnType<typeof tableLines>,

@@ -15,11 +15,11 @@ interface Wanted extends Pick<BoardState, 'view' | 'display' | 'uncertainty' | '
   readonly board: Pick<BoardState['board'], 'rows'>;
   readonly format: ViewFormat;
   readonly config: Config;
-  /** Receives the row count, if it is known before the file is complete. */
+  /** Called with the number of rows written so far, if the file takes a while. */
   readonly onRows: (rows: number) => void;
 }
 
-/** The figures as the view shows them. A large board takes seconds: the page stays responsive and shows how far it is. */
+/** The figures as shown in the view. A large board takes seconds, so the page stays responsive and shows the progress. */
 async function csvOf({ board, display, uncertainty, onRows }: Wanted): Promise<string[]> {
   const columns = shownColumns(
     display.columns.map(({ key }) => key),
@@ -36,7 +36,7 @@ async function csvOf({ board, display, uncertainty, onRows }: Wanted): Promise<s
   return parts;
 }
 
-/** The figures with their intervals while the view has them. */
+/** The figures, with their intervals if the view shows them. */
 function latexOf({ board, view, display, uncertainty, publication, config }: Wanted, label: string): string {
   const keys = display.columns.map(({ key }) => key);
   const columns = (view.uncertainty ? viewColumns : shownColumns)(keys, uncertainty.weights);
@@ -50,7 +50,7 @@ function latexOf({ board, view, display, uncertainty, publication, config }: Wan
   return latexTable(tableLines(columns, rows, columnLabel), `${caption} ${location.href}`, label);
 }
 
-/** The file of a view. */
+/** Creates the file for a view. */
 export async function makeFile(wanted: Wanted): Promise<{ readonly name: string; readonly blob: Blob }> {
   const { format, publication } = wanted;
   const name = exportFileName({ publication: publication.number }, 'view', format);

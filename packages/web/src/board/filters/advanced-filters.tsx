@@ -80,7 +80,7 @@ function FilterControl({ filterKey, ...props }: AdvancedFiltersProps & { readonl
     (value: FilterValues[FilterKind]) => onChange({ [filterKey]: value }),
     [filterKey, onChange],
   );
-  // The table and the types of the controls agree, which TypeScript does not see for any one kind.
+  // The control fits the kind, but TypeScript cannot infer this for an unknown kind.
   const Control = CONTROLS[kind] as ComponentType<ControlProps<FilterKind>>;
   return (
     <Control
@@ -95,7 +95,7 @@ function FilterControl({ filterKey, ...props }: AdvancedFiltersProps & { readonl
   );
 }
 
-/** All filters in one place. */
+/** All filters in one panel. */
 export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFiltersProps) {
   return (
     <div className="stack small-controls grid-flow-dense sheet:grid-cols-12 gap-6 wide:gap-x-8 wide:gap-y-3 rounded-xl border in-[dialog]:border-0 bg-surface in-[dialog]:p-0 p-4 sheet:px-6 sheet:py-3">

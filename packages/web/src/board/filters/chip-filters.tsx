@@ -5,7 +5,7 @@ import { ToggleChip } from '../../ui/chip.tsx';
 import { CheckChip, ChipWithOnly } from '../../ui/choice-chips.tsx';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
-/** Leaves out what is unchecked. One choice is none. */
+/** Excludes unchecked choices. Renders nothing if there are fewer than two choices. */
 export function ChoicesFilter({
   title,
   hint,
@@ -37,7 +37,7 @@ export function ChoicesFilter({
 
 const isChip = (flag: FlagKey): flag is ChipFlag => FLAGS[flag].hasChip;
 
-/** The chips are checked until they hide models. */
+/** A chip is checked unless it hides models. */
 export function FlagsFilter({ title, hint, value, counts, onChange }: ControlProps<'flags'>) {
   return (
     <FilterGroup title={title} hint={hint}>
@@ -56,7 +56,7 @@ export function FlagsFilter({ title, hint, value, counts, onChange }: ControlPro
   );
 }
 
-/** A toggle in a box that says whether it is on. */
+/** A toggle in a box that shows whether it is on. */
 export function SwitchFilter({ title, hint, value, counts, textOf, onChange }: ControlProps<'switch'>) {
   return (
     <FilterGroup className="self-start rounded-lg border bg-shade px-4 pt-3 pb-2" title={title}>

@@ -18,16 +18,16 @@ export interface ControlProps<Kind extends FilterKind> {
   readonly onChange: (value: FilterValues[Kind]) => void;
 }
 
-/** Short fields beside their labels, side by side while there is room. */
+/** Short fields with labels beside them, in a row if they fit. */
 export const INLINE_FIELDS = 'clear-both flex flex-wrap gap-x-4 gap-y-2';
 export const INLINE_FIELD = 'inline-flex items-center gap-2 text-md text-muted';
 
 interface FilterGroupProps {
   readonly className?: string | undefined;
   readonly title: string;
-  /** The current choice, beside the title. */
+  /** The current choice, shown beside the title. */
   readonly value?: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly hint?: string | undefined;
   readonly onBlur?: FocusEventHandler<HTMLFieldSetElement>;
   readonly children: ReactNode;
@@ -59,7 +59,7 @@ export function FilterGroup({ className, title, value, hint, onBlur, children }:
   );
 }
 
-/** Chips of a group, side by side while there is room. */
+/** A group's chips, in a row if they fit. */
 export function ChipRow({ children }: { children: ReactNode }) {
   return <div className="clear-both flex flex-wrap gap-1">{children}</div>;
 }

@@ -17,11 +17,11 @@ interface QuickFiltersProps {
   readonly onChange: (changes: Partial<Filters>) => void;
 }
 
-/** On a narrow page the row scrolls from edge to edge, with room for the focus rings. */
+/** On narrow pages the row scrolls from edge to edge, with space for focus outlines. */
 const ROW =
   'flex items-center gap-2 row:flex-wrap max-row:scrollbar-none max-row:-mx-page max-row:-my-1 max-row:scroll-px-page max-row:overflow-x-auto max-row:px-page max-row:py-1';
 
-/** One press filters by size, or by official providers. */
+/** Buttons that filter by size or by official providers. */
 const QuickFilters = memo(function QuickFilters({
   filters,
   counts,
@@ -74,7 +74,7 @@ export const AdvancedFilters = lazyComponent(
   async () => (await import('./advanced-filters.tsx')).AdvancedFilters,
 );
 
-/** On the page, where they swap places with the quick ones, or together with these in a sheet. */
+/** On the page, the advanced filters replace the quick filters; in a sheet, both are shown. */
 export type OpenFilters = 'on page' | 'in sheet' | null;
 
 interface FiltersAreaProps {
@@ -85,13 +85,13 @@ interface FiltersAreaProps {
   readonly onSheetClosed: () => void;
 }
 
-/** Shows quick or advanced filters, or on a phone both in a sheet. Hidden filters take no focus and are not read out. */
+/** Shows quick or advanced filters, or both in a sheet on phones. Hidden filters are inert. */
 export function FiltersArea(props: FiltersAreaProps) {
   const { id, open } = props;
   const { view, filters, entries, board, count, change } = useBoardState();
   const counts = view.officialOnly ? board.counts.officialOnly : board.counts.normal;
   const onChange = useCallback(
-    // A slider moves in many small steps, and a memory may be typed digit by digit: they share one history entry.
+    // Slider steps share one history entry, and so do the digits of a memory size.
     (changes: Partial<Filters>) =>
       change(
         changes,
@@ -104,7 +104,7 @@ export function FiltersArea(props: FiltersAreaProps) {
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
 
-  // The same object while nothing changes, so that the filters do not render again with every key of the search.
+  // Keeps the same object while the filters are unchanged, so that typing in the search does not re-render them.
   const key = JSON.stringify(filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filters
   const own = useMemo(() => filters, [key]);

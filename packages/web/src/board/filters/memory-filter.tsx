@@ -7,7 +7,7 @@ import { type ControlProps, FilterGroup, INLINE_FIELD, INLINE_FIELDS } from './f
 
 const { memory: texts } = advancedFilters;
 
-/** Memory in GB. Invalid input stays in the field, and the last valid value applies. */
+/** Memory in GB. Invalid input stays in the field, and the last valid value remains in effect. */
 const GIGABYTES: InputKind<number | null, string> = {
   pauseMs: 350,
   draftOf: (gigabytes) => (gigabytes === null ? '' : String(gigabytes)),
@@ -15,7 +15,7 @@ const GIGABYTES: InputKind<number | null, string> = {
   isSame: Object.is,
 };
 
-/** Keeps only models that fit in the given GB at the given bits per parameter. */
+/** Keeps only models that fit into the given memory at the given bits per parameter. */
 export function MemoryFilter({ title, value, onChange }: ControlProps<'memory'>) {
   const { draft, isWaiting, change, commit } = useDebouncedInput(GIGABYTES, value.gigabytes, (gigabytes) =>
     onChange({ ...value, gigabytes }),

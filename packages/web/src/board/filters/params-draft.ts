@@ -13,12 +13,12 @@ const STEP = 1;
 
 export type End = 'min' | 'max';
 
-/** The range while it is being chosen. */
+/** The range while it is being edited. */
 interface ParamsDraft {
-  /** The content of the fields. Empty is allowed: a field waits for its value. */
+  /** Content of the fields; may be empty while a value is being entered. */
   readonly min: string;
   readonly max: string;
-  /** Thumb positions of the slider, valid even if the fields hold no range. */
+  /** Slider thumb positions, valid even if the fields contain no valid range. */
   readonly thumbs: ParamsRange;
   /** The field that has just rejected its input. */
   readonly refused: End | null;
@@ -34,13 +34,13 @@ export function rangeOf({ min, max }: Pick<ParamsDraft, End>): ParamsRange | nul
   return min === '' || max === '' ? null : [Number(min), Number(max)];
 }
 
-/** null while a field is empty, or the minimum is above the maximum. */
+/** null while a field is empty or the minimum is above the maximum. */
 export function validRangeOf(draft: ParamsDraft): ParamsRange | null {
   const range = rangeOf(draft);
   return range === null || range[0] > range[1] ? null : range;
 }
 
-/** The draft after typing in a field, which refuses what is not a number on the scale. */
+/** The draft after typing in a field. Rejects input other than numbers on the scale. */
 export function withText(draft: ParamsDraft, end: End, text: string): ParamsDraft {
   const typed = text.trim();
   const value = Number(typed);
@@ -49,7 +49,7 @@ export function withText(draft: ParamsDraft, end: End, text: string): ParamsDraf
   return { ...next, thumbs: validRangeOf(next) ?? draft.thumbs };
 }
 
-/** The draft after moving a thumb, as near to a value as the other thumb allows. The other field keeps its text as typed. */
+/** The draft after moving a thumb as close to a value as the other thumb allows. The other field keeps its text as typed. */
 export function withThumb(draft: ParamsDraft, end: End, value: number): ParamsDraft {
   const [min, max] = draft.thumbs;
   const moved = draftOf(
@@ -71,7 +71,7 @@ export const RANGE_INPUT: InputKind<ParamsRange, ParamsDraft> = {
   isSame: isSameRange,
 };
 
-/** A size as people read it: the lower end of the scale is 'All', and the upper end is '140B+', no limit. */
+/** A size for display: 'All' at the lower end of the scale, '140B+' (no limit) at the upper end. */
 export function sizeText(value: number): string {
   if (value <= LEAST) return texts.filters.all;
   return value >= MOST ? texts.filters.billionsAndMore({ value: MOST }) : texts.filters.billions({ value });

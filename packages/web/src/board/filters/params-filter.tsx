@@ -17,16 +17,16 @@ import {
 import './slider.css';
 
 const [LEAST, MOST] = ALL_PARAMS;
-/** 0 and 7 are close: they stand beside their places. The last one ends with the slider. */
+/** 0 and 7 are close together, so their labels are shifted apart. The last label is aligned with the slider's end. */
 const MARKS = [
   { value: 0, shift: '-80%' },
   { value: 7, shift: '-15%' },
   { value: 70, shift: '-50%' },
   { value: MOST, shift: '-75%' },
 ];
-/** Browsers do not agree on how far Page Up and Page Down go. */
+/** Browsers use different steps for Page Up and Page Down. */
 const PAGE_STEPS: Readonly<Record<string, number | undefined>> = { PageUp: 10, PageDown: -10 };
-/** Characters of a number. A number field ignores other keys silently, or accepts an 'e'. */
+/** Characters allowed in numbers. Number fields silently ignore other keys, or accept an 'e'. */
 const NUMBER_CHARACTERS = /^[-\d.,]*$/;
 
 /** Position of a value on the scale, 0–1. */
@@ -34,7 +34,7 @@ function shareOf(value: number): number {
   return (value - LEAST) / (MOST - LEAST);
 }
 
-/** The scale, filled between the thumbs. */
+/** CSS background of the scale, filled between the thumbs. */
 function scaleOf([min, max]: ParamsRange): string {
   const [from, to] = [`${shareOf(min) * 100}%`, `${shareOf(max) * 100}%`];
   return `linear-gradient(to right, var(--track) ${from}, var(--primary) 0 ${to}, var(--track) 0) 0 0.875rem / 100% 0.375rem no-repeat content-box`;
@@ -45,13 +45,13 @@ function placeOf(share: number): string {
   return `calc(var(--thumb) / 2 + ${share} * (100% - var(--thumb)))`;
 }
 
-/** The part of an input that a pointer reaches: from its end of the scale to the middle between the thumbs. */
+/** Clips an input to the part that accepts the pointer: from its end of the scale to the midpoint between the thumbs. */
 function reachOf(end: End, [min, max]: ParamsRange): string {
   const middle = shareOf((min + max) / 2);
   return end === 'min' ? `inset(0 ${placeOf(1 - middle)} 0 0)` : `inset(0 0 0 ${placeOf(middle)})`;
 }
 
-/** The range of model sizes: a slider with two thumbs, and fields for exact numbers. It takes effect after a pause. */
+/** Filters by model size: a slider with two thumbs, and fields for exact numbers. Debounced. */
 export function ParamsFilter({ title, value: params, onChange }: ControlProps<'size'>) {
   const { draft, isWaiting, latest, change, commit, drop } = useDebouncedInput(RANGE_INPUT, params, onChange);
   const noteId = useId();
@@ -65,7 +65,7 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
         ? texts.minAboveMax
         : null;
 
-  /** Two native inputs lie over the same scale. Each takes the pointer on its side of the middle between the thumbs. */
+  /** Two native inputs overlap on the same scale. Each accepts the pointer on its side of the midpoint between the thumbs. */
   const thumbOf = (end: End, value: number, label: string) => (
     <input
       type="range"
@@ -82,7 +82,7 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
       onPointerDown={() => {
         beforePress.current = latest();
       }}
-      // The touch has turned out to scroll the page, and the browser has moved the thumb already.
+      // The touch scrolls the page after all, but the browser has already moved the thumb.
       onPointerCancel={() => change(beforePress.current)}
       onKeyDown={(event) => {
         const by = PAGE_STEPS[event.key];
@@ -112,10 +112,10 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
           value={draft[end]}
           aria-invalid={isInvalid}
           aria-describedby={noteId}
-          // The wheel would change the number of a field with the focus. Without the focus, it scrolls the page.
+          // The wheel would change the number in a focused field. Without focus, it scrolls the page.
           onWheel={({ currentTarget }) => currentTarget.blur()}
           onBeforeInput={(event) => {
-            // null for a deletion.
+            // null means deletion.
             if (event.data === null || NUMBER_CHARACTERS.test(event.data)) return;
             event.preventDefault();
             refuse();
@@ -125,7 +125,7 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
             if (key === 'Enter') commit();
           }}
           onBlur={({ target }) => {
-            // The browser shows a text such as '1-' or '.' and does not pass it on.
+            // For text such as '1-' or '.', the browser reports an empty value.
             if (target.validity.badInput) refuse();
             else if (latest().refused !== null) change({ ...latest(), refused: null });
           }}
@@ -141,7 +141,7 @@ export function ParamsFilter({ title, value: params, onChange }: ControlProps<'s
       value={rangeText(rangeOf(draft) ?? draft.thumbs)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
-        // A waiting range takes effect before the visitor's next press, which may be a reset.
+        // Applies a pending range before the visitor's next press, which may be a reset.
         commit();
         if (rangeOf(latest()) === null) drop();
       }}

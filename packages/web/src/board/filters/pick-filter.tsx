@@ -11,8 +11,8 @@ import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
 /**
- * Picks some of many values, such as licenses: offered ones by a chip, others in a field with suggestions. What is picked has a
- * chip, also a value of a link that no model has.
+ * Selects some of many values, such as licenses: offered ones by chip, others in a field with suggestions. Every selected value has
+ * a chip, even one from a link that no model has.
  */
 export function PickFilter({ title, hint, value, offered, counts, textOf, onChange }: ControlProps<'picks'>) {
   const picked = value ?? [];
@@ -45,7 +45,7 @@ export function PickFilter({ title, hint, value, offered, counts, textOf, onChan
           typed={wanted}
           onType={setWanted}
           onPick={pick}
-          // Not earlier: where Enter takes a suggestion, the field is empty by now.
+          // On keyup, because if Enter accepted a suggestion, the field is empty by then.
           onKeyUp={({ key }) => {
             if (key === 'Enter' && meant !== undefined) pick(meant);
           }}

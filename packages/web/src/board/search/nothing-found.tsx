@@ -5,10 +5,10 @@ import { isPatternEngineMissing } from '../../data/pattern-engine.ts';
 import { RetryMissing, StateMessage } from '../../ui/messages.tsx';
 import { useBoardState } from '../state/board-context.ts';
 
-/** Replaces an empty table and suggests what may be wrong with the search. */
+/** Replaces an empty table and suggests possible problems with the search. */
 export function NothingFound() {
   const { search } = useBoardState();
-  // A part of the search that is no regular expression although it looks like one.
+  // Part of the search that looks like a regular expression but is invalid.
   const [pattern] = search.compiled === null ? [] : invalidPatterns(search.compiled);
   const { emptyTitle, emptyText } = texts.leaderboard;
   return (

@@ -64,7 +64,7 @@ function tagText({ fields, text }: SearchTerm): string {
   return [...fields.map(({ field, value }) => `@${field}:${value}`), text].filter(Boolean).join(' ');
 }
 
-/** A tag for each alternative of the search, in the color that marks it in the names. */
+/** A tag for each alternative search term, in the color that highlights it in names. */
 function SearchTags({ terms }: { terms: readonly SearchTerm[] }) {
   return (
     <>
@@ -97,7 +97,7 @@ interface SearchBarProps {
   readonly notice: string | null;
 }
 
-/** The search with its count, its reset and the button for the advanced filters. */
+/** The search field with the model count, a reset button and the button for the advanced filters. */
 export function SearchBar(props: SearchBarProps) {
   const { view, filters, search, change: changeView, queryWith, scroller } = useBoardState();
   const { terms } = search.parsed;
@@ -111,7 +111,7 @@ export function SearchBar(props: SearchBarProps) {
   useShortcut('/', () => input.current?.focus());
   return (
     <search>
-      {/* A form, so that the search works without script and before it has loaded. */}
+      {/* A form, so that the search works without JavaScript and before it has loaded. */}
       <form
         className="flex items-center gap-2 phone:gap-1"
         action="/"
@@ -144,7 +144,7 @@ export function SearchBar(props: SearchBarProps) {
             value={draft}
             aria-keyshortcuts="/"
             onChange={(event) => change(event.target.value)}
-            // The field would run several lines together.
+            // The field would join several lines without separators.
             onPaste={(event) => {
               const text = event.clipboardData.getData('text/plain').trim();
               if (!/[\r\n]/.test(text)) return;

@@ -2,10 +2,10 @@ import type { SearchField } from '@leaderboard/core/board/search';
 import { common as texts } from '#texts/common';
 import { searchHelp } from '#texts/searchHelp';
 
-/** A field without an example does not compile. */
+/** Every field must have an example. */
 searchHelp.byField.examples satisfies Record<SearchField, unknown>;
 
-/** How to search, with an example for each field. */
+/** Search help, with an example for each field. */
 export function SearchHelp() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard

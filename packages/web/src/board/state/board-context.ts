@@ -25,11 +25,11 @@ export interface RowDisplay {
   readonly columns: readonly Column[];
   readonly averageRange: readonly [number, number] | null;
   readonly scoreDisplay: View['scoreDisplay'];
-  /** Whether ranks are the published ones and a publication came before. */
+  /** Whether ranks are the published ones and there is an earlier publication. */
   readonly showsRankChanges: boolean;
-  /** Whether ranks are those of the whole board. */
+  /** Whether ranks refer to the whole board. */
   readonly showsRankRanges: boolean;
-  /** null: rows show no uncertainty. */
+  /** null if rows show no uncertainty. */
   readonly uncertainty: Uncertainty | null;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;
@@ -40,21 +40,21 @@ export interface RowDisplay {
 export interface BoardState extends BoardSource {
   readonly view: View;
   readonly change: ViewStore['change'];
-  /** What the view shows of the entries. */
+  /** The entries as shown in the view. */
   readonly board: Board;
   /** Whether a newer board is being computed. */
   readonly pending: boolean;
-  /** How rows show. Memoized: rows render again when the object changes. */
+  /** Row display settings. Memoized, because rows re-render when the object changes. */
   readonly display: RowDisplay;
   readonly uncertainty: Uncertainty;
   readonly search: ReturnType<typeof useSearch>;
-  /** The filters of the view that the board knows. */
+  /** The view's filters that the board supports. */
   readonly filters: Filters;
   /** Counts of matching unpinned models, matching pinned models, and all models. */
   readonly count: {
     readonly filtered: number;
     readonly pinned: number;
-    /** All models, or the official ones while only these are shown. */
+    /** All models, or only the official ones while the others are hidden. */
     readonly total: number;
   };
   readonly publication: ShownPublication;

@@ -10,7 +10,7 @@ import { type CompiledSearch, invalidPatterns } from '@leaderboard/core/board/se
 import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
 import { createTaskCache, useChunkedWork } from '../../data/chunked-work.ts';
 
-/** The data of the screen: the whole board, or until it arrives the beginning that came with the page. */
+/** The data shown: the whole board, or until it arrives, the first rows from the server-rendered page. */
 export interface BoardSource {
   readonly entries: readonly LeaderboardEntry[] | null;
   readonly initial: FirstScreen | null;
@@ -24,7 +24,7 @@ function pipelineOf(entries: readonly LeaderboardEntry[]): ReturnType<typeof cre
   return pipeline;
 }
 
-/** Keeps the rows of the last views, so that they show at once when the visitor comes back to one. */
+/** Caches the rows of the latest views, so that they appear at once when the visitor returns to one. */
 const rowsOf = createTaskCache<readonly LeaderboardEntry[] | FirstScreen, Board>();
 
 function viewOf({ query }: FirstScreen): View {
@@ -33,23 +33,23 @@ function viewOf({ query }: FirstScreen): View {
 }
 
 interface ShownBoard {
-  /** null before the first board. The previous board stays while a large one is computed. */
+  /** null before the first board. The previous board remains while a large one is computed. */
   readonly board: Board | null;
   readonly pending: boolean;
-  /** Whether the rows are only some of those that came with the page. */
+  /** Whether the rows are only a subset of the server-rendered ones. */
   readonly isPartial: boolean;
 }
 
 /**
  * The board of a view.
- * @param search that of the view; null while the pattern engine is loading.
+ * @param search the view's search; null while the pattern engine is loading
  */
 export function useBoard(
   { entries, initial }: BoardSource,
   view: View,
   search: CompiledSearch | null,
 ): ShownBoard {
-  // Rows do not depend on these parts of the view, so changing one must not compute the rows again.
+  // Rows do not depend on these parts of the view, so changing them must not recompute the rows.
   const {
     rowSize: _rowSize,
     scoreDisplay: _scoreDisplay,
@@ -57,7 +57,7 @@ export function useBoard(
     uncertainty: _uncertainty,
     ...rest
   } = view;
-  // A text is no pattern until the engine is loaded, which may fail at first.
+  // Patterns count as plain text until the engine is loaded, which may fail at first.
   const rowsKey = JSON.stringify([rest, getWeightsKey(view), search && invalidPatterns(search)]);
   const isInitialView = initial !== null && viewQuery(view) === initial.query;
   const start = () => {

@@ -11,30 +11,30 @@ export interface CellProps<Kind extends Column['kind']> {
   readonly row: Row;
   readonly column: Extract<Column, { kind: Kind }>;
   readonly display: RowDisplay;
-  /** tabindex of the cell's links and buttons: 0 if Tab enters the body here, else -1. */
+  /** tabindex of the cell's links and buttons: 0 if Tab enters the body here, otherwise -1. */
   readonly tabIndex: number;
-  /** Whether the row is open on a phone. */
+  /** Whether the row's details are open, on phones. */
   readonly isOpen: boolean;
   readonly onToggleOpen: (row: Row) => void;
 }
 
 interface ColumnAttributes {
   readonly 'aria-colindex': number;
-  /** For the style sheet. */
+  /** Used by the style sheet. */
   readonly 'data-column': string;
   readonly 'data-kind': Column['kind'];
-  /** Present when the cells hold numbers. */
+  /** Present if the cells contain numbers. */
   readonly 'data-numeric'?: '';
-  /** Present for the column that a phone shows beside rank, model and average. */
+  /** Present for the additional column that phones show. */
   readonly 'data-chosen'?: '';
 }
 
-/** Always shown on a phone. */
+/** Columns always shown on phones. */
 const ON_PHONES: readonly ColumnKey[] = ['rank', 'id', 'model.average_score'];
-/** Includes the chosen column. */
+/** Number of columns on phones, including the chosen one. */
 export const COLUMNS_ON_PHONES = ON_PHONES.length + 1;
 
-/** The column that a phone shows beside those: the one that sorts the table, else the first score. */
+/** The additional column on phones: the sorted one, or else the first score. */
 export function chosenColumn(columns: readonly Column[], sort: Sort): ColumnKey | null {
   const others = columns.filter(({ key }) => !ON_PHONES.includes(key));
   const chosen =
@@ -65,7 +65,7 @@ export function columnAttributes(
 
 export interface HeaderTexts {
   readonly label: string;
-  /** Below the label. */
+  /** Shown below the label. */
   readonly subject?: string;
 }
 
@@ -87,7 +87,7 @@ export function headerTexts(column: Column, view: Pick<View, 'columns' | 'averag
   }
 }
 
-/** The width of all columns together, in CSS. Column widths are in px at the default font size. */
+/** Total CSS width of the columns. Column widths are in px at the default font size. */
 export function columnsWidth(columns: readonly Column[]): string {
   return `${columns.reduce((sum, { width }) => sum + width, 0) / 16}rem`;
 }

@@ -5,7 +5,7 @@ import type { RowDisplay } from '../state/board-context.ts';
 import { headerTexts } from './columns.ts';
 import { positionOf } from './grid-focus.ts';
 
-/** Figures without their unit, as spreadsheets read them. */
+/** Formats a value without its unit, as spreadsheets expect. */
 function textOf(column: Column, row: Row, { scoreDisplay }: RowDisplay): string {
   if (column.kind === 'benchmark' && scoreDisplay === 'raw')
     return row.entry.evaluations[column.benchmark.key]?.value.toFixed(2) ?? '';
@@ -29,8 +29,8 @@ function hasSelected(range: Range, element: Element): boolean {
 }
 
 /**
- * The selected table rows, formatted for a spreadsheet; null if the selection contains no rows. A selection that goes beyond
- * the drawn rows is of all rows of the view.
+ * The selected table rows, formatted for a spreadsheet; null if the selection contains no rows. A selection that extends beyond the
+ * rendered rows selects all rows of the view.
  */
 export function copiedRows(
   selection: Selection | null,

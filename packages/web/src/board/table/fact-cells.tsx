@@ -26,10 +26,10 @@ export function TypeCell({ row }: CellProps<'type'>) {
   );
 }
 
-/** A fact about the model as text. */
+/** Model metadata as text. */
 export function TextCell({ row, column }: CellProps<'text'>) {
   const text = column.text(row);
-  // Its '0' must not read as a measurement.
+  // Its '0' must not look like a measurement.
   if (column.key === 'metadata.co2_cost' && row.entry.metadata.co2_cost === null) {
     return (
       <span className="text-muted" data-tooltip={texts.leaderboard.notReported}>

@@ -56,7 +56,7 @@ function clamp(value: number, lowest: number, highest: number): number {
   return Math.max(lowest, Math.min(value, highest));
 }
 
-/** The cell that a key leads to, by the ARIA grid pattern; null when the key is not one of the grid's. */
+/** The cell that a key moves to, according to the ARIA grid pattern; null for other keys. */
 export function moveInGrid(from: CellPosition, key: Key, size: GridSize): CellPosition | null {
   const to = target(from, key, size);
   if (to === null) return null;
@@ -66,12 +66,12 @@ export function moveInGrid(from: CellPosition, key: Key, size: GridSize): CellPo
   };
 }
 
-/** aria-rowindex counts from 1 and includes the header. */
+/** aria-rowindex starts at 1 and includes the header. */
 export function ariaRowIndex(row: number): number {
   return row + 2;
 }
 
-/** The cell that holds an element of the grid, by its ARIA indexes. */
+/** The cell that contains an element of the grid, from its ARIA indexes. */
 export function positionOf(element: Element): CellPosition | null {
   const cell = element.closest('[aria-colindex]');
   const row = cell?.closest('[aria-rowindex]');
@@ -88,7 +88,7 @@ function cellAt(grid: Element, { row, column }: CellPosition): HTMLElement | nul
   );
 }
 
-/** The element that takes the focus in a cell: its control, else the cell itself. */
+/** The focusable element of a cell: its control, or else the cell itself. */
 function focusTarget(grid: Element, position: CellPosition): HTMLElement | null {
   const cell = cellAt(grid, position);
   const controls = [...(cell?.querySelectorAll<HTMLElement>('a, button, input') ?? [])];
@@ -96,7 +96,7 @@ function focusTarget(grid: Element, position: CellPosition): HTMLElement | null 
 }
 
 /**
- * The nearest visible cell of a row: a phone hides most columns.
+ * The nearest visible cell of a row. Phones hide most columns.
  * @param step the direction to search first: -1 towards the first column, 1 towards the last
  */
 function nextShown(grid: Element, position: CellPosition, step: -1 | 1): CellPosition {
@@ -110,12 +110,12 @@ function nextShown(grid: Element, position: CellPosition, step: -1 | 1): CellPos
   return position;
 }
 
-/** The cells at which Tab enters: one of the header and one of the body (roving tabindex). */
+/** The cells that Tab enters: one in the header and one in the body (roving tabindex). */
 interface TabStops {
   readonly headerColumn: number;
   readonly row: number;
   readonly column: number;
-  /** The list that `row` indexes. In any other list, Tab enters at the first row. */
+  /** The list that `row` indexes. In any other list, Tab enters the first row. */
   readonly countedIn: readonly Row[];
 }
 
@@ -154,7 +154,7 @@ export function useGridFocus(
     );
   }
 
-  // New rows may move the focused row (a pin) or remove it. Then the cell that is now in its place takes the focus.
+  // New rows may move the focused row (after pinning) or remove it. The cell now at its position then receives the focus.
   const focused = useRef<CellPosition | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for new rows only
   useLayoutEffect(() => {
@@ -193,7 +193,7 @@ export function useGridFocus(
       const to = moveInGrid(from, event, { rows: rows.length, columns: columnCount, page: visibleRows() });
       if (to === null) return;
       event.preventDefault();
-      // The row must be in the document before it can take the focus.
+      // The row must be rendered before it can receive the focus.
       flushSync(() => moveStop(to));
       const backwards = event.key === 'ArrowLeft' || event.key === 'End';
       const element = focusTarget(

@@ -12,7 +12,7 @@ import type { CellProps } from './columns.ts';
 /** Names are bold up to this static rank. */
 const BOLD_RANKS = 3;
 
-/** A part of a name with its search matches marked. `start` and `end` are places in the whole name. */
+/** Part of a name with its search matches highlighted. `start` and `end` are offsets in the whole name. */
 function Marked({
   segments,
   start,
@@ -38,7 +38,7 @@ function Marked({
   });
 }
 
-/** The organization is less prominent, so that the eye finds the model. */
+/** A name with a less prominent organization, so that the model stands out. */
 function ModelName({ name, highlight }: { name: string; highlight: Highlighter }) {
   const split = name.indexOf('/') + 1;
   const segments = highlight(name);
@@ -59,7 +59,7 @@ function ModelName({ name, highlight }: { name: string; highlight: Highlighter }
 interface MarkProps {
   readonly text: string;
   readonly meaning: string;
-  /** Whether it gives way to the name. */
+  /** True if the badge shrinks in favor of the name. */
   readonly isLong?: boolean;
 }
 
@@ -73,8 +73,8 @@ function Mark({ text, meaning, isLong = false }: MarkProps) {
 }
 
 /**
- * The model's name with its links: to the hub, to our page and to the detailed results. A tick adds it to a comparison. On a
- * phone a button opens the row.
+ * The model's name with links to the hub, our page and the detailed results, and a checkbox that adds it to a comparison. On phones
+ * a button opens the row.
  */
 export function ModelCell({ row, display, tabIndex, isOpen, onToggleOpen }: CellProps<'name'>) {
   const { highlight, ticks } = display;
@@ -141,7 +141,7 @@ export function ModelCell({ row, display, tabIndex, isOpen, onToggleOpen }: Cell
         tabIndex={tabIndex}
         onClick={() => onToggleOpen(row)}
       />
-      {/* It stands before the name, but the keys come to the name first. */}
+      {/* Displayed before the name, but after it in the tab order. */}
       <label className="tick" data-tooltip={texts.leaderboard.tick({ model: name })}>
         <input
           type="checkbox"

@@ -26,7 +26,7 @@ interface OpenedRowProps {
   readonly onToggleOpen: (row: Row) => void;
 }
 
-/** The details of a row on a phone: all scores, the other columns of the view, and its links and pin. */
+/** The details of a row on phones: all scores, the view's other columns, links and pin. */
 export function OpenedRow({ row, display, onToggleOpen }: OpenedRowProps) {
   const { name } = row.entry.model;
   const { ticks } = display;

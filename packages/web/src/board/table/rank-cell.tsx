@@ -7,17 +7,17 @@ import type { Places } from '../uncertainty/uncertainty.ts';
 import type { CellProps } from './columns.ts';
 import { movedText, rankText } from './rank-texts.ts';
 
-/** Ranks are semi-bold up to this one. */
+/** Ranks up to this one are bold. */
 const PROMINENT_RANKS = 10;
 const MEDALS: Readonly<Record<number, string | undefined>> = {
   1: 'gold',
   2: 'silver',
   3: 'bronze',
 };
-/** Long enough that no tooltip shows while the pointer crosses the table. */
+/** Long enough that no tooltip appears while the pointer crosses the table. */
 const TOOLTIP_DELAY_MS = 600;
 
-/** A change since the previous publication: places by which the row overtook others, or that the row is new. */
+/** A row's change since the previous publication: the places it moved, or a mark if it is new. */
 function RankChange({ previous, rank }: { previous: number | null; rank: number }) {
   if (previous === null) {
     return (
@@ -38,8 +38,7 @@ function RankChange({ previous, rank }: { previous: number | null; rank: number 
 }
 
 /**
- * The place among the pinned rows, and in small print the rank that it has among the others. It has no medal: a pinned model
- * did not win anything.
+ * The position among the pinned rows, with the rank on the board in small print. No medals, because pinned positions are not ranks.
  */
 function PinnedRank({ row, place }: { row: Row; place: number }) {
   if (!row.isRanked) return <span className="place">{formatCount(place)}</span>;
@@ -63,7 +62,7 @@ function Rank({ rank }: { rank: number }) {
   return <span className={medal === undefined ? weight : `medal ${medal}`}>{formatCount(rank)}</span>;
 }
 
-/** The rank with its medal, its change since the previous publication and, in small print, its range. */
+/** The rank with its medal, its change since the previous publication and, in small print, the rank range. */
 export function RankCell({ row, display }: CellProps<'rank'>) {
   const { rank, publishedRank, entry, isPinned } = row;
   const { uncertainty, showsRankChanges, showsRankRanges } = display;

@@ -29,10 +29,10 @@ import { buildSegments, overlap, useRowWindow } from './row-window.ts';
 import { TableHeader } from './table-header.tsx';
 import { TableRow } from './table-row.tsx';
 
-/** Not imported: the tooltip's code loads after the first paint. */
+/** Not imported, because the tooltip's code loads after the first paint. */
 const WANTED: typeof TOOLTIP_REQUEST = 'tooltiprequest';
 
-/** Creates tooltips on demand, since creating them with each row would cost more than the row. */
+/** Creates tooltips on demand, because creating them with each row would cost more than the row itself. */
 function useLateTooltips(
   grid: RefObject<HTMLTableElement | null>,
   rows: readonly Row[],
@@ -69,7 +69,7 @@ function useLateTooltips(
 
 const copying = lazyModule(() => import('./copied-rows.ts'));
 
-/** Selected rows are copied for spreadsheets: a row a line. */
+/** Copies selected rows in a format for spreadsheets, one line per row. */
 function useCopiedRows(
   grid: RefObject<HTMLTableElement | null>,
   rows: readonly Row[],
@@ -104,10 +104,10 @@ const OpenedRow = lazyComponent(async () => (await import('./opened-row.tsx')).O
 
 /** In rem. */
 const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 2.8125, large: 3.75 };
-/** Share of the table's height that pinned rows may occupy below the header; further ones scroll. */
+/** Share of the visible rows that may be pinned below the header; additional pinned rows scroll. */
 const STUCK_SHARE = 0.6;
 
-/** Enter on a cell opens the page of the row's model. In a link or a button, Enter keeps its own meaning. */
+/** Enter on a cell opens the page of the row's model. On links and buttons, Enter keeps its default behavior. */
 function openDetails(
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   rows: readonly Row[],
@@ -119,15 +119,15 @@ function openDetails(
   if (row !== undefined) pageUrl.follow(modelHref(row.entry.model.name));
 }
 
-/** An ARIA grid that draws the rows in view only, however many there are. */
+/** An ARIA grid with virtualized rows. */
 export function ResultsTable() {
   const { scroller, board, entries, initial, display, view, filters, pending } = useBoardState();
   const { columns } = display;
   const { rows } = board;
-  /** Until the whole board is there, `rows` holds only the first. */
+  /** Until the whole board is loaded, `rows` contains only the first ones. */
   const rowCount = board === initial ? initial.rowCount : rows.length;
   const { rowSize, sort } = view;
-  // A new key means a new list, which starts at its top.
+  // A new key means a new list, which starts at the top.
   const listKey = JSON.stringify([sort, view.search, filters]);
   const { historyStore } = useStores();
   const navigation = useNavigation();
@@ -160,22 +160,22 @@ export function ResultsTable() {
 
   useLateTooltips(grid, rows, display, view);
   useCopiedRows(grid, rows, display);
-  /** Without script the board comes in pages, and a later page begins further down. */
+  /** Index of the page's first row. Without JavaScript, the board is paginated. */
   const start = useHydrationData().noScript?.start ?? 0;
 
   const firstUnpinned = rows.findIndex((row) => !row.isPinned);
   const pinnedCount = firstUnpinned === -1 ? rows.length : firstUnpinned;
   const stuckCount = Math.min(pinnedCount, Math.max(1, Math.floor(rowWindow.fitting * STUCK_SHARE)));
-  // Rows outside the visible part render after the visible ones are painted.
+  // Rows out of view are rendered after the visible ones are painted.
   const list = useMemo(() => ({ rows, display }), [rows, display]);
   const deferred = useDeferredValue(list, hydrated ? null : list);
   const known = { start: 0, end: rows.length };
   const drawn = [
     { start: 0, end: stuckCount },
-    // The server does not know the height of the window and renders all rows it has.
+    // The server does not know the window's height, so it renders all rows it has.
     !hydrated ? known : overlap(deferred === null ? rowWindow.visible : rowWindow.rows, known),
     { start: focus.body.row, end: focus.body.row + 1 },
-    // The open row stays: its details have a height of their own.
+    // The open row always stays rendered, because its details have a different height.
     { start: opened, end: opened + 1 },
   ];
   const isVisible = (index: number) =>
@@ -211,8 +211,8 @@ export function ResultsTable() {
         }}
       >
         <TableHeader chosen={chosen} tabColumn={focus.headerColumn} />
-        {/* Keyed by place, not by model: a new list then updates the rows, which costs half of mounting new ones, and the
-            focus stays where it is. A translation of the page must not hold on to their texts (docs/accessibility.md#translation). */}
+        {/* Keyed by position, not by model: a new list then updates the rows, which costs half as much as mounting new ones, and
+            keeps the focus in place. Page translators must not change their text nodes (docs/accessibility.md#translation). */}
         <tbody translate="no">
           {buildSegments(drawn, rowCount).flatMap((segment) =>
             segment.kind === 'gap' ? (

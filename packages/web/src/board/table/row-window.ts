@@ -6,9 +6,9 @@ import { useNavigation, useStores } from '../../state/stores.ts';
 
 /** Number of rows rendered beyond each edge of the visible range. */
 const OVERSCAN = 15;
-/** While the table scrolls, more rows are rendered if fewer than this are left ahead. */
+/** While the table scrolls, more rows are rendered if fewer than this remain ahead. */
 const LEAST_AHEAD = 5;
-/** Maximum number of rendered rows that stay behind while scrolling. */
+/** Maximum number of rows kept rendered behind the visible range while scrolling. */
 const BEHIND = 5;
 
 /** Half-open range of row indexes. */
@@ -51,14 +51,14 @@ export function visibleRows(
   return { start: Math.max(0, Math.min(first, end)), end };
 }
 
-/** The rows to render: the visible ones, and more beyond each edge. */
+/** The rows to render: the visible ones plus overscan. */
 export function rowsToRender({ start, end }: RowRange, rowCount: number): RowRange {
   return { start: Math.max(0, start - OVERSCAN), end: Math.min(rowCount, end + OVERSCAN) };
 }
 
 /**
- * The rows to render while the table scrolls. The rendered rows stay until few are left ahead, and then many change at once,
- * because each change causes layout and paint of all rows.
+ * The rows to render while the table scrolls. The rendered rows stay until few remain ahead, and then many change at once, because
+ * each change causes layout and paint of all rows.
  * @param drawn the currently rendered rows; returned unchanged while they suffice
  */
 export function rowsWhileScrolling(drawn: RowRange, visible: RowRange, rowCount: number): RowRange {
@@ -78,7 +78,7 @@ interface Segment extends RowRange {
 }
 
 /**
- * Splits the body into rendered rows and the gaps between them, in order.
+ * Splits the table body into rendered rows and gaps, in order.
  * @param drawn ranges to render: the window, pinned rows, and the focused row, so that the focus survives scrolling. They may
  * overlap, be in any order and extend beyond the end.
  */
@@ -103,7 +103,7 @@ function readScrollPosition({ scrollTop, scrollLeft }: Element): EntryState['tab
 
 /**
  * Stores the table's scroll position: a new list starts at the top, and Back restores the position.
- * @param listKey a new key means a new list.
+ * @param listKey a new key means a new list
  * @param isWhole true once all rows are loaded, so that the position can be restored
  * @returns the scroll position for the first render, in px
  */
@@ -155,11 +155,11 @@ function useListScroll(scroller: RefObject<HTMLElement | null>, listKey: string,
 /** Typical table height and rem size for the first render. Both are measured right afterwards. */
 const FIRST_GUESS_PX = 560;
 const USUAL_REM_PX = 16;
-/** Scrolling has ended if no event came for this long. */
+/** Scrolling counts as finished after this long without an event. */
 const REST_MS = 120;
 
 interface RowWindow {
-  /** Rows to render: the visible ones, and more beyond each edge. */
+  /** Rows to render: the visible ones plus overscan. */
   readonly rows: RowRange;
   /** Visible rows at the last change of `rows`. */
   readonly visible: RowRange;
@@ -183,7 +183,7 @@ interface RowWindowOptions {
   /** In rem. */
   readonly headerHeight: number;
   readonly rowCount: number;
-  /** A new key means a new list, which starts at its top. */
+  /** A new key means a new list, which starts at the top. */
   readonly listKey: string;
   /** Index of the row with open details; null if none are open. */
   readonly openedRow: number | null;
@@ -194,7 +194,8 @@ interface RowWindowOptions {
 const OPENED = '[data-opened]';
 
 /**
- * The rows to render while the container scrolls and resizes. Scrolling causes no render until few rendered rows are left ahead.
+ * The rows to render while the container scrolls and resizes. Scrolling does not cause a render until few rendered rows remain
+ * ahead.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -246,7 +247,7 @@ export function useRowWindow(
     element.addEventListener('scroll', scrolled, { passive: true });
     const resizes = new ResizeObserver(update);
     resizes.observe(element);
-    // Printing needs all rows in the DOM before layout and afterwards.
+    // Printing needs all rows in the DOM before it starts, until it is done.
     const showAll = () => {
       isPrinting = true;
       const all = { start: 0, end: rowCount };

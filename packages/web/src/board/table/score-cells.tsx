@@ -11,12 +11,12 @@ export function averageShare(average: number, range: readonly [number, number] |
   return Math.max(0, Math.min((average - lowest) / (highest - lowest), 1));
 }
 
-/** The table makes the text on demand (`useLateTooltips`). With the delay none shows while the pointer crosses the table. */
+/** The table creates the text on demand (`useLateTooltips`). The delay prevents tooltips while the pointer crosses the table. */
 const TOOLTIP = { 'data-tooltip': '', 'data-tooltip-delay': 600 };
 
 /**
- * A benchmark's score: the raw value, or in percent with a bar. On it a mark shows random guessing, and a whisker the 95 %
- * interval. Its tooltip says where the score comes from.
+ * A benchmark score: the raw value, or a percentage with a bar, a mark at chance level and a whisker for the 95 % interval. The
+ * tooltip states the score's source.
  */
 export function ScoreCell({ row, column, display }: CellProps<'benchmark'>) {
   const isRaw = display.scoreDisplay === 'raw';
@@ -34,7 +34,7 @@ export function ScoreCell({ row, column, display }: CellProps<'benchmark'>) {
   );
 }
 
-/** The average with a dot and a bar, colored by its position between the lowest and the highest. */
+/** The average with a dot and a bar, colored by its position between the board's lowest and highest. */
 export function AverageCell({ row, display: { averageRange, uncertainty } }: CellProps<'average'>) {
   if (row.average === null) return <span>{MISSING}</span>;
   const mean = uncertainty === null ? null : meanOf(row.entry, uncertainty.weights);

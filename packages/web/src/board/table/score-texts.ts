@@ -19,10 +19,10 @@ import { benchmarkLabel, minus } from '@leaderboard/texts/suite-texts';
 import { scoreTooltips } from '#texts/scoreTooltips';
 import { rankText } from './rank-texts.ts';
 
-/** Enough to tell files apart; the API response contains the whole hash. */
+/** Enough to distinguish files; the API response contains the whole hash. */
 const HASH_DIGITS = 16;
 
-/** The known parts as one line; no line when none is known. */
+/** Joins the known parts into one line; returns no line if there are none. */
 function line(...parts: readonly (string | false | null | undefined)[]): string[] {
   const known = parts.filter((part) => typeof part === 'string');
   return known.length === 0 ? [] : [known.join(', ')];
@@ -51,7 +51,7 @@ function harnessOf(entry: LeaderboardEntry, taskVersions: readonly string[]): st
   );
 }
 
-/** The known facts about the origin of a score. */
+/** The known details about a score's origin. */
 export function scoreText(entry: LeaderboardEntry, benchmark: Benchmark): string {
   const facts = scoreFacts(entry, benchmark);
   if (facts === null) return '';
@@ -79,7 +79,7 @@ export function scoreText(entry: LeaderboardEntry, benchmark: Benchmark): string
   ].join('\n');
 }
 
-/** @param range the ranks that the model may have; null: unknown */
+/** @param range the model's rank range; null if unknown */
 export function averageText(
   row: Row,
   mean: Mean | null,
@@ -100,7 +100,7 @@ export function averageText(
   ].join('\n');
 }
 
-/** '+6.10 ± 2.30', and what it is. */
+/** '+6.10 ± 2.30' with an explanation. */
 export function gapText(column: Pick<GapColumn, 'domain' | 'pair'>, { gap, interval }: LanguageGap): string {
   const texts = scoreTooltips.gap;
   const margin = interval === null ? '' : ` ± ${formatPoints((interval[1] - interval[0]) / 2)}`;

@@ -19,8 +19,8 @@ function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry
 }
 
 /**
- * Builds the tooltip for a score, an average or a gap. A score's tooltip shows the board's data at once, then adds the source
- * from the run.
+ * Builds the tooltip for a score, an average or a gap. A score's tooltip shows the board's data at once and adds the source after
+ * loading the run.
  */
 export async function tellTooltip(
   client: QueryClient,

@@ -7,7 +7,7 @@ import { useBoardState } from '../state/board-context.ts';
 import { columnAttributes, type HeaderTexts, headerTexts } from './columns.ts';
 import { ariaRowIndex } from './grid-focus.ts';
 
-/** The table makes the text on demand. With the delay none shows while the pointer crosses the header. */
+/** The table creates the text on demand. The delay prevents tooltips while the pointer crosses the header. */
 const HELP = { 'data-tooltip': '', 'data-tooltip-delay': 1000, 'data-help': '' };
 
 /** Columns that keep their width when the table is wider than its columns. */
@@ -15,11 +15,11 @@ const RIGID: readonly ColumnKey[] = ['isPinned', 'rank', 'model_type'];
 
 interface TableHeaderProps {
   readonly chosen: ColumnKey | null;
-  /** The column at which Tab enters the header. */
+  /** The header column that Tab enters. */
   readonly tabColumn: number;
 }
 
-/** The label, with what it is about below it. */
+/** The label with its subject below. */
 function Names({ label, subject }: HeaderTexts) {
   return (
     <span>
@@ -45,7 +45,7 @@ const SORTED = {
 } as const;
 const UNSORTED = { word: undefined, Mark: SortIcon };
 
-/** The header row: a click, Enter or Space on a name sorts by its column. */
+/** The header row. A click, Enter or Space on a name sorts by its column. */
 export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
   const { view, display, change, queryWith } = useBoardState();
   const { columns } = display;
@@ -65,7 +65,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
               key={column.key}
               scope="col"
               {...columnAttributes(column, position, chosen)}
-              // In the other cells the link takes the focus.
+              // In other cells, the link receives the focus.
               tabIndex={column.key === 'isPinned' ? tabIndex : undefined}
               aria-sort={sorted.word}
               style={{
@@ -77,7 +77,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
                 <PinLabel />
               ) : (
                 <a
-                  // For a new tab and for pages without script.
+                  // For new tabs and for pages without JavaScript.
                   href={`/${queryWith(sortBy(column.key))}`}
                   className="sorter"
                   tabIndex={tabIndex}
@@ -86,7 +86,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
                     event.preventDefault();
                     change(sortBy(column.key));
                   }}
-                  // A link reacts to Enter only. In a grid, Space must act on the cell too.
+                  // Links only react to Enter. In a grid, Space must also activate the cell.
                   onKeyDown={(event) => {
                     if (event.key !== ' ') return;
                     event.preventDefault();

@@ -14,15 +14,15 @@ interface TableRowProps {
   readonly index: number;
   /** Index among the rows stuck below the header; null for a scrolling row. */
   readonly stuckAt: number | null;
-  /** The cell at which Tab enters the body; null when it is in another row. */
+  /** The cell that Tab enters; null if it is in another row. */
   readonly tabColumn: number | null;
-  /** The column that a phone shows beside rank, model and average. */
+  /** The additional column that phones show. */
   readonly chosen: ColumnKey | null;
   readonly isOpen: boolean;
   readonly onToggleOpen: (row: Row) => void;
 }
 
-/** The cell of each kind of column. */
+/** The cell component for each column kind. */
 const CELLS: { readonly [Kind in Column['kind']]: ComponentType<CellProps<Kind>> } = {
   pin: PinCell,
   rank: RankCell,
@@ -37,7 +37,7 @@ const CELLS: { readonly [Kind in Column['kind']]: ComponentType<CellProps<Kind>>
 
 /** A plain function, because a component would add one instance per cell. */
 export function cellOf(props: CellProps<Column['kind']>): ReactElement {
-  // The kind chooses a cell for this kind of column, which TypeScript does not see for any one kind.
+  // The cell fits the column's kind, but TypeScript cannot infer this for an unknown kind.
   const Cell = CELLS[props.column.kind] as ComponentType<CellProps<Column['kind']>>;
   return <Cell {...props} />;
 }
@@ -50,7 +50,7 @@ function rowClass({ isPinned }: Row, index: number, stuckAt: number | null): str
   return names.filter(Boolean).join(' ') || undefined;
 }
 
-/** One row. Its props are stable while the table scrolls, so that only new rows render. */
+/** One table row. Its props are stable while scrolling, so that only new rows render. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, display, index, tabColumn, stuckAt, chosen, isOpen, onToggleOpen } = props;
   return (
@@ -61,15 +61,15 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     >
       {display.columns.map((column, position) => {
         const tabIndex = tabColumn === position ? 0 : -1;
-        // A name's links are focusable in whichever column Tab enters the row.
+        // A name's links are focusable regardless of the column at which Tab enters the row.
         const cellTabIndex = column.key === 'id' && tabColumn !== null ? 0 : tabIndex;
         const content = cellOf({ row, column, display, tabIndex: cellTabIndex, isOpen, onToggleOpen });
-        // Links and buttons take the focus instead of their cell.
+        // Links and buttons receive the focus instead of their cell.
         const holdsControl = column.key === 'isPinned' || column.key === 'id';
         const focusable = holdsControl ? {} : { tabIndex };
         const attributes = { ...columnAttributes(column, position, chosen), ...focusable };
         return column.key === 'id' ? (
-          // Its name is read with every other cell of the row, so it has no more than that.
+          // Screen readers read this with every cell of the row, so it only contains the name.
           <th key={column.key} scope="row" aria-label={row.entry.model.name} {...attributes}>
             {content}
           </th>

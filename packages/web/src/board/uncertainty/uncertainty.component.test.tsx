@@ -54,7 +54,7 @@ test('the average’s tooltip has interval, standard error and rank range', asyn
   const tooltip = page.getByRole('tooltip');
   await expect.element(tooltip).toHaveTextContent('Average: 50.20 %');
   await expect.element(tooltip).toHaveTextContent('95 % interval 49.81–50.59 %, standard error 0.20 %');
-  await expect.element(tooltip).toHaveTextContent('Rank 2, between 2 and 3, all models together at 95 %');
+  await expect.element(tooltip).toHaveTextContent('Rank 2, between 2 and 3, all models jointly at 95 %');
 });
 
 test('Uncertainty off leaves the figures alone, and the URL says so', async () => {

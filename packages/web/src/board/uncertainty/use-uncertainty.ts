@@ -9,7 +9,7 @@ import { lazyModule } from '../../state/lazy-module.ts';
 import type { Places, Uncertainty } from './uncertainty.ts';
 import type { BoardRanges, ComparedBoard } from './uncertainty-steps.ts';
 
-/** If this code cannot be loaded, the board shows no computed ranges. */
+/** If this code fails to load, the board shows no computed ranges. */
 const comparisons = lazyModule(() => import('./uncertainty-steps.ts'));
 
 const comparedOf = createTaskCache<readonly LeaderboardEntry[], ComparedBoard>();
@@ -21,9 +21,9 @@ function sentRange({ entry: { rank_range: range }, staticRank }: Row): Places | 
 }
 
 /**
- * How sure the figures of a view are. Published ranges come with the entries. Everything else is computed in slices after the
+ * The uncertainty of a view's figures. Published ranges are part of the entries. Everything else is computed in slices after the
  * rows are shown.
- * @param entries the whole board; null while only its first rows are known.
+ * @param entries the whole board; null while only its first rows are known
  */
 export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view: View): Uncertainty {
   const { averageMode, columns, uncertainty } = view;

@@ -13,7 +13,7 @@ interface PlottedValue {
 
 interface PlottedRow {
   readonly label: string;
-  /** True if the row is highlighted, because it sums up or heads a group of rows. */
+  /** True if the row is highlighted, because it summarizes or heads a group of rows. */
   readonly isMain?: boolean;
   readonly values: readonly PlottedValue[];
 }

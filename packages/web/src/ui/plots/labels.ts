@@ -53,7 +53,7 @@ function* placesOf({ x, y, text }: Label): Generator<{ readonly box: Box; readon
 /**
  * Places labels within an area so that they cover neither each other nor labeled points, and as few other points as possible.
  * Labels that do not fit are omitted.
- * @param others the points without a label.
+ * @param others the points without a label
  */
 export function placeLabels(
   labels: readonly Label[],
