@@ -168,7 +168,7 @@ test.each([
     expect(error).toBeInstanceOf(ConfigError);
     message = error instanceof Error ? error.message : '';
   }
-  expect(message).toContain(`${name} must be `);
+  expect(message).toContain(`${name} must `);
   expect(message).not.toContain('secret');
 });
 

@@ -314,9 +314,9 @@ refused    ${wrong}
   const takeBack = (what: string) => run(url, 'board', 'take-back-reported', what, '--reason', 'a misprint');
   expect(await takeBack('x')).toMatchObject({ code: 2 });
   expect(await takeBack('999')).toMatchObject({ code: 1 });
-  expect(await takeBack(number)).toMatchObject({ code: 0, stdout: '1 reported score is taken back.\n' });
+  expect(await takeBack(number)).toMatchObject({ code: 0, stdout: '1 reported score was taken back.\n' });
   expect(await listed('a/one')).toBe('There are no reported scores for a/one.\n');
-  expect(await takeBack(sha)).toMatchObject({ code: 0, stdout: '1 reported score is taken back.\n' });
+  expect(await takeBack(sha)).toMatchObject({ code: 0, stdout: '1 reported score was taken back.\n' });
   expect(await run(url, 'import', '--reported', file)).toMatchObject({
     code: 1,
     stdout: expect.stringContaining(

@@ -181,7 +181,7 @@ const CASES = [
   ['not_finite', 'acc_norm of bba_English is not a finite number.', { [SCORE]: '@NaN' }],
   [
     'not_a_number',
-    'acc_norm of bba_English is the text "np.float64(0.43)". It must be a number.',
+    'acc_norm of bba_English is the string "np.float64(0.43)". It must be a number.',
     { [SCORE]: 'np.float64(0.43)' },
   ],
   ['out_of_range', 'acc_norm of bba_English is 41.2. It must be between 0 and 1.', { [SCORE]: '41.2' }],

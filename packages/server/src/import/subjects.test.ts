@@ -88,7 +88,7 @@ function changed(run: NewRun, change: (one: NonNullable<NewRun['answers']>[numbe
 }
 
 test('a run with answers to other questions is published without them, and says why', async () => {
-  const [code, words] = ['samples_other_questions', 'other questions'];
+  const [code, words] = ['samples_other_questions', 'The questions in the samples'];
   const database = await freshDatabase();
   await publish(database, 'import', [run]);
   const other = changed(run, () => ({ questionsSha256: '0'.repeat(64) }));

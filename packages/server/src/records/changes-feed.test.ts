@@ -68,6 +68,6 @@ test('before the first change the feed is empty and still whole', () => {
 test('the feed of one model names it in an escaped address', () => {
   const feed = changesFeed([CHANGE], SITE, 'a/"one" & two');
   expect(feed).toContain('<id>https://board.example/at/changes.atom?model=a%2F%22one%22%20%26%20two</id>');
-  expect(feed).toContain('<title>A &#38; B Leaderboard: changes of a/&#34;one&#34; &#38; two</title>');
+  expect(feed).toContain('<title>A &#38; B Leaderboard: changes to a/&#34;one&#34; &#38; two</title>');
   expect(feed).toContain('href="https://board.example/at/#/model/a/%22one%22%20%26%20two"/>');
 });

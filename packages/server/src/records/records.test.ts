@@ -148,7 +148,7 @@ test('a model is found by hub path, other case and while waiting', async () => {
   expect(waiting.submissions).toEqual([
     expect.objectContaining({ status: 'pending', run: null, failure: null }),
   ]);
-  expect((await answer('/changes.atom?model=a/six')).body).toContain('changes of a/six');
+  expect((await answer('/changes.atom?model=a/six')).body).toContain('changes to a/six');
   expect((await answer('/changes.atom?model=nobody/nothing')).statusCode).toBe(404);
   expect(await read('/api/models/A/Six')).toEqual(waiting);
   expect((await answer('/api/models/A/Six/eval-results.yaml')).statusCode).toBe(200);

@@ -273,7 +273,7 @@ test('--samples names a folder with one file for each task', async () => {
     if (name.startsWith('samples')) await rename(join(folder, name), join(apart, name.replace(TIME, 'x')));
   }
   await writeFile(join(apart, samplesOf('bba_Hindi', 'y')), '');
-  expect(await problem()).toContain('2 samples files of bba_Hindi');
+  expect(await problem()).toContain('2 samples files for bba_Hindi');
   await rm(join(apart, samplesOf('bba_Hindi', 'y')));
   expect((await readFirst(folder, apart)).answers).toHaveLength(2);
 });

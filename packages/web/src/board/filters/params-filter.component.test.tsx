@@ -49,7 +49,7 @@ test('the size filter has a slider with marks and two fields', async () => {
   await expectValue(field('Max'), '140');
   await expect
     .element(field('Min'))
-    .toHaveAccessibleDescription('Billions of parameters: -1 means all, 140 means 140 and more');
+    .toHaveAccessibleDescription('Billions of parameters: -1 means all, 140 means 140 or more');
 });
 
 test('the thumbs move by keyboard, one step or far', async () => {
