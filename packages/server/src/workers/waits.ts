@@ -3,8 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Lets many claims wait for a submission with a single subscription. */
 export interface Waits {
-  /** Starts listening now, so that a submission that arrives before the returned function is called also ends the wait. */
-  begin(): (ms: number) => Promise<void>;
+  /**
+   * Starts listening now, so that a submission that arrives before the returned function is called also ends the wait.
+   * @returns a function that waits; false if the time passed without news.
+   */
+  begin(): (ms: number) => Promise<boolean>;
   /** Ends all waits, because the server is closing. */
   end(): void;
   isEnded(): boolean;
@@ -29,7 +32,11 @@ export function createWaits(onWaiting: (callback: () => void) => void): Waits {
   return {
     begin: () => {
       const { signal } = come;
-      return (ms) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+      return (ms) =>
+        sleep(ms, undefined, { signal, ref: false }).then(
+          () => false,
+          () => true,
+        );
     },
     end: () => {
       isEnded = true;

@@ -169,7 +169,12 @@ test('a claim waits for a submission, and gets it when it comes', async () => {
   expect(await waiting).toMatchObject({ json: { claim: { job: { model: { id: 'test-org/aurora' } } } } });
 });
 
-test('a claim that waits while its token is revoked gets nothing', async () => {
+/** A board with a submission that gpu-1 cannot evaluate. `looks()` counts the transactions in which claims look for another. */
+async function withHugeSubmission(): Promise<{
+  database: Database;
+  board: WorkerBoard;
+  looks: () => number;
+}> {
   const database = await freshDatabase();
   let looked = 0;
   const transaction: Database['transaction'] = (act) =>
@@ -180,12 +185,24 @@ test('a claim that waits while its token is revoked gets nothing', async () => {
   // An empty queue is detected without a transaction.
   await submitModel(database, 'test-org/huge', { needs: newNeeds('test-org/huge', { bytes: 1e15 }) });
   looked = 0;
+  return { database, board, looks: () => looked };
+}
+
+test('a claim looks once if nothing comes while it waits', async () => {
+  const { board, looks } = await withHugeSubmission();
+  const body = { worker: idOf('gpu-1'), claim: randomUUID(), wait_seconds: 0.5 };
+  expect(await board.ask(claimSubmission, body)).toMatchObject({ status: 200, json: { claim: null } });
+  expect(looks()).toBe(1);
+});
+
+test('a claim that waits while its token is revoked gets nothing', async () => {
+  const { database, board, looks } = await withHugeSubmission();
   const waiting = board.ask(claimSubmission, {
     worker: idOf('gpu-1'),
     claim: randomUUID(),
     wait_seconds: 30,
   });
-  await expect.poll(() => looked).toBe(1);
+  await expect.poll(looks).toBe(1);
   await revokeWorkerToken(database.db, 'gpu-1');
   await submitModel(database, 'test-org/aurora');
   expect(await waiting).toMatchObject({ status: 401, json: { code: 'no_worker_token' } });

@@ -156,7 +156,8 @@ export function registerWorkerCalls(
         const leftMs = endsAt - now();
         if (found !== null || leftMs <= 0 || waits.isEnded() || !isAwaited(request, reply))
           return { claim: null };
-        await wait(leftMs);
+        // Nothing has come since the last look. The worker's next claim, which follows at once, looks again.
+        if (!(await wait(leftMs))) return { claim: null };
         // The token may have been revoked meanwhile.
         if ((await findWorkerByToken(db, bearerToken(request) ?? '', request.address)) === null)
           throw noWorkerToken();
