@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-/** `npx leaderboard COMMAND`: builds what is stale, then runs an operator's command in the project's folder, where the data is. */
+/** `npx leaderboard COMMAND`: rebuilds stale outputs, then runs an operator command in the project folder, where the data is. */
 import { fail, load, prepare, ROOT } from '../../../scripts/prepare.js';
 
-// npx starts a shell that dies of SIGTERM and does not pass it on. A process that listens to signals ends as it would by itself.
+// npx starts a shell that dies on SIGTERM without forwarding it. Commands that handle signals still shut down in their own way.
 if (process.env.npm_command === 'exec') {
   const shell = process.ppid;
   const watch = setInterval(() => {

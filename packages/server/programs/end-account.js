@@ -1,7 +1,7 @@
 /**
- * Kills every process of an account and waits until all have ended: `node end-account.js UID`. deploy/lm_eval-as-other-user starts it
- * under an unused user id, with the right to change it. Only the effective id becomes the account's, so this program may signal those
- * processes, and they may not signal it. kill(-1) is atomic in the kernel, so no fork escapes it.
+ * Kills all processes of an account and waits until they have exited: `node end-account.js UID`. deploy/lm_eval-as-other-user
+ * starts it under an unused user id, with permission to change it. Only the effective id is set to the account's, so this program
+ * can signal those processes, but they cannot signal it. kill(-1) is atomic in the kernel, so no fork escapes it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ const uid = Number(process.argv[2]);
 process.seteuid?.(uid);
 process.kill(-1, 'SIGKILL');
 
-/** A killed process may take a while to end, for example while it waits for the disk. @param {string} id */
+/** A killed process may take a while to exit, for example while it waits for the disk. @param {string} id */
 function isAlive(id) {
   try {
     const status = readFileSync(`/proc/${id}/status`, 'utf8');

@@ -1,8 +1,8 @@
 /**
- * Runs a program until it or its worker ends: `node harness-guard.js COMMAND ARGUMENT…`. The worker keeps the pipe to standard input
- * open. When the worker ends, even by kill -9, the pipe closes and the whole process group is killed, so no evaluation continues
- * without a worker. In its own PID namespace the guard is process 1, and group 1 is all other processes of the namespace. It is plain
- * JavaScript because the sources and the build start the same file.
+ * Runs a program until it or its worker exits: `node harness-guard.js COMMAND ARGUMENT…`. The worker keeps the pipe to standard
+ * input open. When the worker exits, even by kill -9, the pipe closes and the whole process group is killed, so no evaluation
+ * continues without a worker. In its own PID namespace the guard is process 1, and group 1 is all other processes in the namespace.
+ * This is plain JavaScript because the sources and the build start the same file.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';

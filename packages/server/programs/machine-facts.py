@@ -1,6 +1,6 @@
 """
-Writes to machine.json what lm_eval can evaluate on this machine. The worker passes this source to the Python of lm_eval and runs it
-the way it runs evaluations, with their device and back end.
+Writes to machine.json what lm_eval can evaluate on this machine. The worker passes this source to lm_eval's Python and runs it the
+same way as evaluations, with their device and back end.
 """
 import json
 import os
@@ -18,7 +18,7 @@ def version_of(package):
 
 
 def memory():
-    """Memory of the machine in bytes, or the limit of a control group around this process if that is lower."""
+    """The machine's memory in bytes, or the memory limit of an enclosing cgroup if that is lower."""
     least = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     with open("/proc/self/cgroup") as groups:
         for line in groups:
@@ -30,7 +30,7 @@ def memory():
                         with open(root + path + "/" + name) as limit:
                             least = min(least, int(limit.read()))
                     except (OSError, ValueError):
-                        pass  # The file is missing, or its value is 'max'.
+                        pass  # The file is missing or contains 'max'.
                 if path in ("", "/"):
                     break
                 path = os.path.dirname(path)
@@ -38,7 +38,7 @@ def memory():
 
 
 def can_load(quantization):
-    """True if transformers can load weights with this quantization: the check that it makes before it loads any."""
+    """True if transformers can load weights with this quantization, according to its own check before loading."""
     from transformers.quantizers.auto import AutoHfQuantizer
 
     try:
@@ -56,7 +56,7 @@ def precisions():
             found.append(method)
     if can_load({"quant_method": "bitsandbytes", "load_in_4bit": True}):
         found.append("bitsandbytes")
-        # transformers 5 has no arguments that quantize while loading.
+        # transformers 5 has no arguments for quantizing while loading.
         if int(transformers.__version__.split(".")[0]) < 5:
             found += ["8bit", "4bit"]
     return found

@@ -1,6 +1,7 @@
 /**
- * Worker thread that renders pages. It is plain JavaScript because the sources and the build start the same file. `workerData` has
- * `modules`, the URLs of the web's server builds by language, and `settings`, the deployment's settings as JSON.
+ * Worker thread that renders pages. This is plain JavaScript because the sources and the build start the same file. `workerData`
+ * contains `modules`, the URLs of the web package's server-side builds by language, and `settings`, the deployment settings as
+ * JSON.
  */
 import { Readable } from 'node:stream';
 import { workerData } from 'node:worker_threads';
@@ -23,7 +24,7 @@ async function* unpack(body) {
   yield decoder.decode();
 }
 
-/** Key of the board that the renderers have loaded. */
+/** Key of the board loaded in the renderers. */
 let loaded = '';
 
 /**

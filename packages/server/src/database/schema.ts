@@ -182,7 +182,7 @@ export const runs = pgTable(
     co2Kg: doublePrecision('co2_kg'),
     /** Duration of the evaluation according to the results file. */
     durationSeconds: doublePrecision('duration_seconds'),
-    /** Facts from the results file that its checks need; null for scores without a file. */
+    /** Data from the results file needed by its checks; null for scores without a file. */
     fileFacts: jsonb('file_facts').$type<FileFacts>(),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Reason why its samples files were rejected; null if they were accepted or missing. */

@@ -30,7 +30,10 @@ test('a model’s best row is given in the hub’s format', async () => {
   const { statusCode, body } = await app.inject({ url: url.replace('one', 'closed') });
   expect([statusCode, JSON.parse(body)]).toEqual([
     404,
-    expect.objectContaining({ code: 'not_on_hub', detail: expect.stringContaining('a/closed is not on a hub') }),
+    expect.objectContaining({
+      code: 'not_on_hub',
+      detail: expect.stringContaining('a/closed is not on a hub'),
+    }),
   ]);
   await takeBackRow(database, 'a/one', 'leaves', 'wrong');
   await takeBackRow(database, 'a/one@unknown:4bit', 'leaves', 'wrong');

@@ -8,7 +8,7 @@ import { createAddressReader, normalizeAddress } from './caller-address.ts';
 const IPV4 = fc.ipV4();
 const IPV6 = fc.ipV6();
 const PORT = fc.integer({ min: 0, max: 65_535 });
-/** An address, and a way to write it that proxies have. */
+/** An address and how a proxy might write it. */
 const WRITTEN = fc.oneof(
   fc
     .tuple(IPV4, PORT)
@@ -67,7 +67,7 @@ test.each([
   expect(normalizeAddress(text)).toBeNull();
 });
 
-/** Address of the socket, trusted proxies, `X-Forwarded-For`, address of the caller. */
+/** Socket address, trusted proxies, `X-Forwarded-For`, client address. */
 const CHAINS = [
   ['192.0.2.9', ['127.0.0.1'], '192.0.2.1', '192.0.2.9'],
   ['127.0.0.1', ['127.0.0.1'], '192.0.2.1', '192.0.2.1'],

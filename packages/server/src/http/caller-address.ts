@@ -8,7 +8,9 @@ declare module 'fastify' {
   }
 }
 
-/** Strips quotes, brackets, port and zone, which proxies may add, and shortens IPv6. Returns null for an invalid address. */
+/**
+ * Strips quotes, brackets, port and zone that proxies may add, and shortens IPv6 addresses. Returns null for an invalid address.
+ */
 export function normalizeAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1');
   const [, inBrackets, beforePort] = /^(?:\[(.*)\]|([^:]*))(?::\d*)?$/.exec(bare) ?? [];

@@ -48,7 +48,7 @@ test('work that has all turns for long is told, until one ends', async () => {
   void second;
 });
 
-/** A bound, and what ran in it, in order. `end` ends the oldest running work. */
+/** A limit, and the tasks it started, in order. `end` finishes the oldest running task. */
 function fairBound(atOnce: number, waiting: number) {
   const bound = createConcurrencyLimit({ atOnce, waiting, retrySeconds: 1 }, () => 0);
   const began: string[] = [];

@@ -1,17 +1,17 @@
 import { refusalError } from './http-error.ts';
 
 interface Size {
-  /** Number of concurrent tasks. */
+  /** Maximum number of concurrent tasks. */
   readonly atOnce: number;
-  /** Number of tasks that may wait. Further ones are rejected. */
+  /** Maximum number of queued tasks. Further ones are rejected. */
   readonly waiting: number;
   readonly retrySeconds: number;
 }
 
-/** Client that requests work. One organization never gets all slots, and a client's repeated work waits behind others. */
+/** The client that requests work. No organization gets all slots, and a client's repeated requests queue behind other clients. */
 export interface Requester {
   readonly organization: string;
-  /** Client and kind of request. */
+  /** Identifies the client and the kind of request. */
   readonly key: string;
 }
 
@@ -32,9 +32,9 @@ function countIn(counts: Map<string, number>, key: string, change: 1 | -1): void
 }
 
 /**
- * Limits the concurrent tasks of one kind on a server. Clients with many tasks wait for clients with few: tasks start in the
- * order of how many tasks their requester already had.
- * @param now milliseconds of a monotonic clock.
+ * Limits the concurrent tasks of one kind on a server. Clients with many tasks yield to clients with few: tasks are ordered by how
+ * many tasks their requester already had.
+ * @param now monotonic clock in milliseconds.
  */
 export function createConcurrencyLimit(
   { atOnce, waiting: maxWaiting, retrySeconds }: Size,
@@ -80,8 +80,8 @@ export function createConcurrencyLimit(
 
   return {
     /**
-     * Runs the task when a slot is free, and releases the slot when the task ends.
-     * @throws {HttpError} 503 `busy` with Retry-After if too many tasks wait already.
+     * Runs the task once a slot is free, and releases the slot when it ends.
+     * @throws {HttpError} 503 `busy` with Retry-After if too many tasks are already waiting.
      */
     run: async <T>(work: () => Promise<T>, by: Requester = NOBODY): Promise<T> => {
       await waitForSlot(by);
@@ -96,13 +96,13 @@ export function createConcurrencyLimit(
       }
     },
     counters: () => ({ running: active, waiting: waiting.length }),
-    /** Milliseconds since a task last started or ended; 0 while a slot is free and nothing waits. */
+    /** Milliseconds since a task last started or ended; 0 if a slot is free and nothing is queued. */
     stuckMs: (): number => (active < atOnce && waiting.length === 0 ? 0 : now() - changedMs),
   };
 }
 
 /**
- * All concurrency limits of a server. docs/operations.md#work-at-once lists the memory for each slot.
+ * All concurrency limits of a server. docs/operations.md#work-at-once lists the memory per slot.
  *
  * A read uses up to four of the ten database connections, so two reads leave some for votes and submissions.
  */

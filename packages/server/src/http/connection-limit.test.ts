@@ -64,7 +64,7 @@ test('calls of the server to itself are no waiting connections', async () => {
   for (let call = 0; call < 5; call += 1) expect((await app.inject('/')).statusCode).toBe(200);
 });
 
-/** A bound of three waiting connections. */
+/** A limit of three waiting connections. */
 function scene(options: Partial<WaitingLimitOptions> = {}) {
   let now = 0;
   const bound = createWaitingLimit({ maxWaiting: 3, graceMs: 0, ...options }, () => now);
@@ -82,7 +82,7 @@ function scene(options: Partial<WaitingLimitOptions> = {}) {
   };
 }
 
-/** The indexes of the connections that were ended. */
+/** Indexes of the closed connections. */
 function ended(sockets: readonly Socket[]): number[] {
   return sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []));
 }
@@ -114,7 +114,7 @@ test('a connection being answered is never ended and does not count', () => {
   expect(ended(busy)).toEqual([0, 1, 2]);
   const slow = open(3);
   expect([ended(busy), ended(slow)]).toEqual([[0, 1, 2], []]);
-  // After their answers they wait again.
+  // After the responses, these connections are waiting again.
   for (const socket of busy.slice(3)) bound.answered(socket);
   expect([ended(busy), ended(slow)]).toEqual([
     [0, 1, 2],

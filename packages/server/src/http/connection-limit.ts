@@ -7,15 +7,15 @@ export interface WaitingLimitOptions {
 }
 
 /**
- * Limits the connections that wait for their clients. If there are too many, the one that has waited longest is closed. New
- * connections are never rejected: otherwise a few thousand silent connections would lock everybody out. A connection is not
- * closed between the arrival of its request and the start of its response.
- * @param now milliseconds of a monotonic clock.
+ * Limits the connections that are waiting for their clients. If there are too many, the longest-waiting one is closed. New
+ * connections are never rejected: otherwise a few thousand silent connections would lock everyone out. A connection is never closed
+ * between the arrival of its request and the start of its response.
+ * @param now monotonic clock in milliseconds.
  */
 export function createWaitingLimit(options: WaitingLimitOptions, now: () => number) {
   /** Open connections; injected requests have none. */
   const open = new Set<Socket>();
-  /** Start of the wait for each waiting connection, longest wait first. */
+  /** Start time of each connection's wait, longest wait first. */
   const waiting = new Map<Socket, number>();
 
   function enter(socket: Socket): void {
@@ -44,15 +44,15 @@ export function createWaitingLimit(options: WaitingLimitOptions, now: () => numb
       });
       enter(socket);
     },
-    /** Called when a request has arrived completely: the client now waits for the server. */
+    /** Called when a request has been fully received: the client is now waiting for the server. */
     working: leave,
-    /** Called when the response is ready: the server now waits for the client to read it and to send the next request. */
+    /** Called when the response is ready: the server is now waiting for the client to read it and send the next request. */
     answered: enter,
   };
 }
 export type WaitingLimit = ReturnType<typeof createWaitingLimit>;
 
-/** Limits the connections of an app: waiting ones by `bound`, and the total to `most`, beyond which new ones are rejected. */
+/** Limits an app's connections: waiting ones through `bound`, and the total to `most`, beyond which new ones are rejected. */
 export function registerConnections(app: FastifyInstance, most: number, bound: WaitingLimit): void {
   app.server.maxConnections = most;
   app.server.on('connection', bound.opened);

@@ -7,19 +7,19 @@ import { Negotiator } from 'negotiator';
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Picks the client's preferred encoding; of several equally preferred ones, the smallest. */
+/** Picks the client's preferred encoding; in a tie, the one with the smallest output. */
 export function chooseEncoding(acceptEncoding = ''): Encoding {
   const client = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   const [best] = client.encodings(ENCODINGS, { preferred: ENCODINGS });
   return ENCODINGS.find((encoding) => encoding === best) ?? 'identity';
 }
 
-/** Builds strong ETags, with quotes, one for each encoding (RFC 9110, 8.8.3.3). */
+/** Builds strong, quoted ETags, one per encoding (RFC 9110, 8.8.3.3). */
 export function buildEtags(hash: string): Readonly<Record<Encoding, string>> {
   return { br: `"${hash}-br"`, gzip: `"${hash}-gzip"`, identity: `"${hash}"` };
 }
 
-/** Routes with long responses. The board itself is compressed once for each publication (board/serialize-board.ts). */
+/** Routes with long responses. The board itself is compressed once per publication (board/serialize-board.ts). */
 const COMPRESSED = [
   '/api/models/',
   '/api/runs/',
@@ -32,10 +32,10 @@ const COMPRESSED = [
 const PRECOMPRESSED = '/board';
 /** Compressing smaller bodies does not save a network packet. */
 const THRESHOLD_BYTES = 1024;
-/** These responses are compressed for each request, so speed matters more than the last percent of size. */
+/** These responses are compressed on every request, so speed matters more than the last percent of size. */
 const BROTLI_LEVEL = 4;
 
-/** Compresses long responses of routes that are registered later. */
+/** Compresses long responses of routes registered later. */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
     const isLong = COMPRESSED.some((path) => route.url.startsWith(path));

@@ -35,7 +35,7 @@ const PARTS: Readonly<Record<string, string>> = {
   params: 'The path',
 };
 
-/** Refusals that only the operators can lift. */
+/** Errors that only the operators can resolve. */
 const FOR_OPERATORS: readonly ErrorCode[] = ['account_blocked', 'organization_blocked', 'gated', 'no_access'];
 const CONTACT_TEXTS = textsInEach('contact');
 
@@ -45,9 +45,9 @@ const CONFLICT_RETRY_SECONDS = 1;
 const SLOW_RETRY_SECONDS = 5;
 
 /**
- * Converts an error into a response; the only place that does. The message of an unexpected error is hidden from the client.
+ * Converts an error into a response. No other code does this. Messages of unexpected errors are hidden from the client.
  * @param asked language of the request.
- * @param contact address of the operators, for refusals that only they can lift.
+ * @param contact address of the operators, added to errors that only they can resolve.
  */
 export function toErrorResponse(
   error: FastifyError | HttpError | HubUnavailable,
@@ -100,7 +100,7 @@ export function toErrorResponse(
   return failure('internal_error');
 }
 
-/** Returns the reason to log. A failed query's message contains its values, so its cause is logged instead. */
+/** Returns the reason to log. A failed query's error message contains the query parameters, so its cause is logged instead. */
 function getLogReason(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -16,8 +16,8 @@ export function bodyHash(body: string): string {
 }
 
 /**
- * onSend hook that responds with 304 if the client has the current version. A string body without an ETag gets one from its hash.
- * The ETag is weak, because the same content may be sent with different encodings.
+ * onSend hook that responds with 304 if the client has the current version. A string body without an ETag gets one derived from its
+ * hash. It is weak, because the same content may be sent with different encodings.
  */
 export async function sendIfChanged(request: FastifyRequest, reply: FastifyReply, body: unknown) {
   if (reply.statusCode !== 200) return body;
@@ -35,7 +35,7 @@ export async function sendIfChanged(request: FastifyRequest, reply: FastifyReply
   return isKnown ? null : body;
 }
 
-/** Empty body for HEAD. For other bodies Fastify sets Content-Length, which might differ from GET's (RFC 9110, 8.6). */
+/** Empty body for HEAD. For other bodies Fastify sets Content-Length, which might differ from that of GET (RFC 9110, 8.6). */
 const createEmptyBody = () => Readable.from([]);
 
 /** Responds with 304 to a client that has the current version. */

@@ -5,12 +5,12 @@ import { routesOf } from '../../test/routes.ts';
 import { keptBoard } from '../../test/whole-board.ts';
 import { processMetrics } from '../metrics/metrics.ts';
 
-/** The values of parameters in paths. No model, run or publication has them. */
+/** Path parameter values that match no model, run or publication. */
 const VALUES: Readonly<Record<string, string>> = { id: '7', number: '7', file: 'board.csv' };
 
 const OF_WORKERS = ['claim', 'fail', 'finish', 'give-back', 'live', 'part', 'renew', 'report'];
 
-/** Why calls of a route are free. Calls of every other route count against their address. */
+/** Reasons why a route is exempt from the rate limit. Requests to all other routes count against their address. */
 const FREE: Readonly<Record<string, string>> = {
   'GET /': 'from memory; rendering a page counts',
   'GET /explore': 'making its document counts',
@@ -44,7 +44,7 @@ test('every route, page and file is limited, unless listed as free', async () =>
       .replaceAll(/:(\w+)/g, (_whole, name: string) => VALUES[name] ?? 'a')
       .replace(/^(\/badge.*)$/, '$1.svg')
       .replace('*', 'x');
-    // Each route is called twice from an address of its own, which may call once a minute.
+    // Each route is called twice from its own address, which is limited to one request a minute.
     const remoteAddress = `192.0.2.${index}`;
     const call = () => app.inject({ method: method as 'GET', url, remoteAddress });
     await call();

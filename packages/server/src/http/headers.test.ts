@@ -16,7 +16,7 @@ test.each([
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const CLOSE = 'Connection: close\r\n\r\n';
 
-/** What is sent, and the status of its answer. Node answers some of these without the app, unless it is told not to. */
+/** Raw request and response status. By default, Node answers some of these without calling the app. */
 const UNUSUAL = [
   ['no Host', `GET /api/openapi.json HTTP/1.1\r\n${CLOSE}`, 400],
   ['no Host in HTTP 1.0', `GET /api/openapi.json HTTP/1.0\r\n${CLOSE}`, 200],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 import type { SiteConfig } from './site.ts';
 
-/** Content security policy of responses that are not pages: the browser loads and runs nothing and allows no framing. */
+/** Content security policy of non-page responses: nothing may be loaded, run or framed. */
 export const NO_CONTENT_POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -18,10 +18,10 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': NO_CONTENT_POLICY,
 };
 
-/** Makes browsers that used HTTPS once keep using it for a year. Browsers ignore this header over HTTP. */
+/** Makes browsers that have used HTTPS once stick to it for a year. Browsers ignore this header over HTTP. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Headers of every response of a deployment. Routes may allow caching, and pages set their own content security policy. */
+/** Default headers of a deployment's responses. Routes may allow caching, and pages set their own content security policy. */
 export function buildResponseHeaders({
   publicUrl,
 }: Pick<SiteConfig, 'publicUrl'>): Readonly<Record<string, string>> {
@@ -40,9 +40,8 @@ export function registerHeaders(app: FastifyInstance, site: Pick<SiteConfig, 'pu
 }
 
 /**
- * Headers of a page, which may run its own scripts, call its own server, and be framed only by this site or the hub. Inline
- * styles are allowed because the document contains its style sheets in `<style>`, and rows and charts set CSS variables in
- * `style` attributes.
+ * Headers of a page. It may run its own scripts, call its own server, and be framed only by this site or the hub. Inline styles are
+ * allowed because the document embeds its style sheets in `<style>`, and rows and charts set CSS variables in `style` attributes.
  * @param inlineScripts hashes of the inline scripts that may run.
  */
 export function pageHeaders(
@@ -69,14 +68,14 @@ export function pageHeaders(
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Response headers that pages of other sites may read. Parquet readers need the range headers. */
+/** Response headers that pages on other sites may read. Parquet readers need the range headers. */
 const EXPOSED_HEADERS =
   'accept-ranges, content-disposition, content-range, etag, publication, ratelimit, ratelimit-policy, retry-after';
 const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS };
 const isCall = (url: string) => url.startsWith('/api/');
 
 /**
- * Lets pages of any site read public responses (CORS). They can neither send a token nor change data, because the response to the
+ * Lets pages on any site read public responses (CORS). They can neither send a token nor change data, because the response to the
  * browser's preflight request does not allow it.
  */
 export function registerCrossOrigin(app: FastifyInstance): void {

@@ -8,10 +8,10 @@ interface ServedBoard {
   readonly current: () => { readonly publication: number | null; readonly models: number };
 }
 
-/** Longer than any read with its queries may take (timeouts.ts). */
+/** Longer than any read may take, including its queries (timeouts.ts). */
 const STUCK_MS = 90_000;
 
-/** GET /api/health. A server only listens once it is ready. The check fails if reads that never end occupy all slots. */
+/** GET /api/health. A server only listens once it is ready. The check fails if hung reads occupy all slots. */
 export function registerHealthRoute(
   app: FastifyInstance,
   board: ServedBoard,

@@ -18,7 +18,7 @@ async function post(world: TwoServers, payload: string | object, type = 'applica
   });
 }
 
-/** Every refusal has a code, a sentence and the values in it. */
+/** Every error has a code, a message and its parameters. */
 const REFUSAL = {
   code: expect.any(String),
   detail: expect.stringMatching(/\S/),
@@ -172,7 +172,7 @@ test('a refusal says in words what is wrong with the call', async () => {
   ]);
 });
 
-/** `SEED` repeats the requests of a run that failed. */
+/** Set `SEED` to repeat the requests of a failed run. */
 const SEED = Number(process.env.SEED ?? 1);
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1000);
 
@@ -193,10 +193,10 @@ test('hostile requests to every route, page and file cause no failure', async ()
   const statuses = new Map<number, number>();
   for (let count = 0; count < REQUESTS; count += 1) {
     const { method, path, headers, body } = next();
-    // `inject` takes no address that URL cannot parse; the endurance layer sends those too.
+    // `inject` rejects URLs that cannot be parsed; the endurance tests send those too.
     if (!URL.canParse(path, 'http://localhost')) continue;
     const { statusCode, headers: answered } = await app.inject({
-      // Fastify answers 404 to methods that it does not know.
+      // Fastify responds with 404 to unknown methods.
       method: method as 'GET',
       url: path,
       headers,
@@ -208,6 +208,6 @@ test('hostile requests to every route, page and file cause no failure', async ()
       `request ${count} of SEED=${SEED}: ${method} ${path} ${statusCode}`,
     ).toBe(false);
   }
-  // Some of them must get through, or nothing was tried.
+  // Some requests must succeed, or the test would prove nothing.
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20);
 });

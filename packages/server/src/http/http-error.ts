@@ -23,8 +23,8 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Status of each error that only API clients see, or that pages show as a full screen. Their `detail` is English; for all other
- * codes it is in the language of the request.
+ * Statuses of the errors that only API clients see or that pages show full-screen. Their `detail` is in English; for all other
+ * codes it is in the request's language.
  */
 export const CALLER_ERRORS = {
   bad_request: 400,
@@ -69,13 +69,13 @@ function isCallerError(code: ErrorCode): code is CallerErrorCode {
 interface HttpErrorOptions {
   /** Values inserted into the message. */
   readonly params?: ErrorParams;
-  /** Formats `detail` in a page language; without it `detail` is English. */
+  /** Formats `detail` in a page language; without it, `detail` is in English. */
   readonly detailIn?: (language: PageLanguage) => string;
-  /** Seconds to wait before a retry, if a retry may succeed. */
+  /** Seconds to wait before retrying, if a retry may succeed. */
   readonly retryAfterSeconds?: number;
 }
 
-/** An error response with status, stable code and English message. */
+/** An error response with a status, a stable code and an English message. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -97,7 +97,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Creates the error for a refused request, with its message in the language of the request. */
+/** Creates the error for a refused request, with its message in the request's language. */
 export function refusalError<Code extends RefusalCode>(
   refusal: { readonly code: Code; readonly params: RefusalParams[Code] },
   retryAfterSeconds?: number,

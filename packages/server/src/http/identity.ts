@@ -5,26 +5,26 @@ import { getNetwork, PER_ORGANIZATION } from './rate-limit.ts';
 import type { UnknownTokenLimit } from './unknown-tokens.ts';
 
 /**
- * An account with the network of its request. The network counts toward quotas and is only stored as a hash
+ * An account and the network its request came from. The network counts toward quotas and is only stored as a hash
  * (docs/decisions/README.md#15-many-accounts-of-one-person).
  */
 export interface Caller extends Account {
   readonly network: string;
-  /** Time when the hub reported the name, by the database clock; now if omitted. */
+  /** Database time at which the hub reported the name; defaults to now. */
   readonly namedAt?: string | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Account of the bearer token on routes that require one; null elsewhere. */
+    /** The bearer token's account on routes that require one; null elsewhere. */
     caller: Account | null;
   }
 }
 
-/** One token of printable characters without spaces (RFC 6750). */
+/** A single token of printable characters, without spaces (RFC 6750). */
 const BEARER = /^bearer ([\x21-\x7e]{1,4096})$/i;
 
-/** Reads the bearer token of a request; null if it has none. */
+/** Returns the request's bearer token, or null if it has none. */
 export function bearerToken(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
@@ -33,30 +33,30 @@ export function registerIdentity(app: FastifyInstance): void {
   app.decorateRequest('caller', null);
 }
 
-/** Reads the bearer token of a request. @throws {HttpError} 401 if it has none. */
+/** Returns the request's bearer token. @throws {HttpError} 401 if it has none. */
 export function requireToken(request: FastifyRequest): string {
   const token = bearerToken(request);
   if (token !== null) return token;
   throw refusalError({ code: 'not_signed_in', params: {} });
 }
 
-/** Identifies the account behind a request, and stores each response of the hub once, because names can change owners. */
+/** Identifies the account behind a request, and stores each hub response once, because names can change hands. */
 export interface Callers {
-  /** Hook for routes that need a signed-in account. It runs before the request is validated. */
+  /** Hook for routes that require a signed-in account. It runs before request validation. */
   readonly require: (request: FastifyRequest) => Promise<void>;
   /**
    * Returns the caller. The request must send the account's name as `user_id`; only Unicode normalization may differ.
-   * @throws {HttpError} 403 if `user_id` is another name.
+   * @throws {HttpError} 403 if `user_id` is a different name.
    */
   readonly named: (request: FastifyRequest, userId: string) => Promise<Caller>;
-  /** Resolves whose public list is requested: the token's account if it has the name, otherwise the name. */
+  /** Determines whose public list is requested: the token's account if its name matches, otherwise the name. */
   readonly asked: (request: FastifyRequest, username: string) => Promise<Account | string>;
 }
 
 /**
- * @param notice stores the account name that the hub just reported, and returns the time of that report.
- * @param limitUnknownTokens limits the hub requests about unknown tokens. Without it, one client with invented tokens could use
- *   up the hub's rate limit, and nobody could sign in.
+ * @param notice stores the account name that the hub just reported, and returns when it was reported.
+ * @param limitUnknownTokens limits the hub requests for unknown tokens. Without it, one client could exhaust the hub's rate limit
+ *   with made-up tokens, and nobody could sign in.
  */
 export function createCallers(
   identify: Identify,
@@ -100,7 +100,7 @@ export function createCallers(
     asked: async (request, username) => {
       const name = username.normalize('NFC');
       const token = bearerToken(request);
-      // Reading requires neither a valid token nor the hub.
+      // Reads must work without a valid token, and while the hub is down.
       const account = token === null ? null : await identifyToken(request, token, name).catch(() => null);
       return account?.name === name ? account : name;
     },

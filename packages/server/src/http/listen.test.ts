@@ -24,7 +24,7 @@ test('an app listens at a free port and tells its address', async () => {
 
 test('an address of IPv6 is told in brackets', async () => {
   const made = app();
-  // Not every machine has one.
+  // Not every machine has an IPv6 address.
   vi.spyOn(made, 'listen').mockReturnValue(undefined);
   expect(await listen(made, { host: '::1', port: 7860 })).toBe('http://[::1]:7860');
 });
@@ -53,10 +53,10 @@ test.each(['x86_64-conda-linux-gnu', 'board.invalid', 'not a name'])(
 
 const ADDRESSES = ['127.0.0.1', '127.0.0.2'];
 
-/** Lets an app listen at both addresses of 'localhost'. @returns its port. */
+/** Makes an app listen on both addresses of 'localhost'. @returns its port. */
 async function listenAtBoth(made: FastifyInstance, port = 0): Promise<number> {
   const resolved: LookupAddress[] = ADDRESSES.map((address) => ({ address, family: 4 }));
-  // Of its forms, the one that the product calls.
+  // The overload that the product calls.
   const lookup: MockInstance<(name: string, options: LookupAllOptions) => Promise<LookupAddress[]>> =
     vi.spyOn(dns, 'lookup');
   lookup.mockResolvedValue(resolved);
@@ -91,7 +91,7 @@ test('an app that stops answers its callers at every address of localhost', asyn
   const port = await listenAtBoth(made);
   const call = () => {
     const socket = connect(port, '127.0.0.2');
-    // As browsers do, it keeps its connection.
+    // Keeps the connection open, as browsers do.
     socket.write('GET / HTTP/1.1\r\nHost: board\r\n\r\n');
     return text(socket);
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The program cannot start; the message tells the operator why. */
+/** Thrown if the program cannot start. The message tells the operator why. */
 export class StartError extends Error {}
 
 interface Address {
@@ -12,9 +12,9 @@ interface Address {
 }
 
 /**
- * Starts listening and returns the URL. For `localhost` it listens on all of its addresses, on many machines one IPv4 and one
- * IPv6 address. A foreign host name counts as `localhost`.
- * @throws {StartError} with the variable to change.
+ * Starts listening and returns the URL. For `localhost` it listens on all of its addresses, usually one IPv4 and one IPv6 address.
+ * A host name that is not this machine's is treated as `localhost`.
+ * @throws {StartError} that names the variable to change.
  */
 export async function listen(app: FastifyInstance, address: Address): Promise<string> {
   const { port } = address;
@@ -42,7 +42,7 @@ export async function listen(app: FastifyInstance, address: Address): Promise<st
  * @throws {StartError} if the port is in use there.
  */
 async function listenAlso({ server }: FastifyInstance, address: Address): Promise<void> {
-  // The app's server gets all connections, so its limits apply here too; the maximum number holds for each address.
+  // The app's server handles all connections, so its limits apply here too; only `maxConnections` is per address.
   const other = createServer((socket) => server.emit('connection', socket));
   other.maxConnections = server.maxConnections;
   try {
@@ -51,7 +51,7 @@ async function listenAlso({ server }: FastifyInstance, address: Address): Promis
     if (getErrorCode(error) === 'EADDRINUSE') throw toStartError(error, address);
     return;
   }
-  // Closing waits for the connections of both servers.
+  // Close only once both servers have closed their connections.
   const close = server.close.bind(server);
   server.close = (closed) => {
     const ended = new Promise((resolve) => other.close(resolve));

@@ -12,10 +12,10 @@ import { NO_CONTENT_POLICY } from './headers.ts';
 import type { SiteConfig } from './site.ts';
 
 const GUIDE = fileURLToPath(new URL('../../../../docs/api.md', import.meta.url));
-/** URL in the guide's examples, replaced by the deployment's URL. */
+/** URL in the guide's examples, replaced with the deployment's URL. */
 const EXAMPLE_ADDRESS = 'http://localhost:7860';
 
-/** Groups of the API documentation by path prefix. */
+/** API documentation groups by path prefix. */
 const GROUPS = [
   ['/api/models/{org}/', 'Models and runs'],
   ['/api/runs/', 'Models and runs'],
@@ -39,10 +39,10 @@ const LIMIT_HEADERS = {
   },
 } as const;
 
-/** A link to another document of the repository, which a deployment does not serve. */
+/** A link to another document in the repository. Deployments do not serve these documents. */
 const RELATIVE_LINK = /\[([^\]]+)\]\((?!https?:)[^)\s]+\)/g;
 
-/** Reads the guide without title and relative links, with this deployment's URL in its examples. */
+/** Reads the guide without its title and relative links, with this deployment's URL in the examples. */
 async function readGuide({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<string> {
   const text = await readFile(GUIDE, 'utf8');
   return text
@@ -51,7 +51,7 @@ async function readGuide({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<
     .replaceAll(EXAMPLE_ADDRESS, publicUrl);
 }
 
-/** Formats the error codes of submissions, votes and quotas as a table for the end of the guide. */
+/** Formats the error codes of submissions, votes and quotas as a table to append to the guide. */
 function formatRefusals(): string {
   const rows = REFUSALS.map(
     ({ code, status, params }) =>
@@ -60,7 +60,7 @@ function formatRefusals(): string {
   return ['| Status | Code | Values in `params` |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Describes at /api/openapi.json every route that is registered after it. */
+/** Serves /api/openapi.json, which describes every route registered after this call. */
 export async function registerOpenApi(app: FastifyInstance, site: SiteConfig): Promise<void> {
   const info = {
     title: `${site.productName} Leaderboard`,

@@ -14,7 +14,7 @@ import { connectionOptions } from './timeouts.ts';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: board\r\n\r\n`;
 
-/** A server that counts the requests that it has begun, and the most that it answered at once. */
+/** A server that counts the requests it has started, and the maximum it handled concurrently. */
 async function countingServer() {
   const app = fastify(connectionOptions(LOOSE_LIMITS));
   const seen = { begun: 0, running: 0, most: 0 };
@@ -81,10 +81,10 @@ test('a connection whose answers are read may send any number of requests', asyn
 
 const MEGABYTE = 2 ** 20;
 const PAGE_BYTES = MEGABYTE;
-/** Longer than the file system reads at once, and than what the sockets of both sides hold. */
+/** Larger than a single file system read, and than the socket buffers on both sides. */
 const FILE_BYTES = 16 * MEGABYTE;
 
-/** The product with a large page and a large file. */
+/** The app with a large page and a large file. */
 async function product() {
   const webRoot = await webBuild();
   await writeFile(join(webRoot, 'assets', 'large.js'), 'x'.repeat(FILE_BYTES));
@@ -106,7 +106,7 @@ test.skipIf(process.platform !== 'linux')('unread requests hold neither memory n
   const sockets = [await open(get('/').repeat(2300))];
   for (let count = 0; count < 4; count += 1) sockets.push(await open(get('/assets/large.js').repeat(1176)));
   for (let count = 0; count < 4; count += 1) sockets.push(await open(get('/assets/large.js').repeat(10)));
-  // Those with few requests stay open.
+  // Connections with few requests stay open.
   await expect.poll(() => connections(), SOON).toBe(5);
   expect(openFiles() - files).toBeLessThan(20);
   expect(process.memoryUsage().rss - memory).toBeLessThan(100 * MEGABYTE);

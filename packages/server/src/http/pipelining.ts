@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum number of requests of one connection that may wait behind the active one. */
+/** Maximum number of requests queued behind a connection's active one. */
 const MAX_WAITING = 16;
 
 /** The parser of a connection is not part of Node's public API. */
 type SocketWithParser = Socket & { readonly parser?: { onIncoming?: () => number } | null };
 
 /**
- * Processes the requests of a connection one after the other, so a client that sends many without reading occupies one response.
- * Node would start all of them at once and leak their resources if the connection closes before they are sent.
- * @param refuse closes a connection with too many waiting requests.
+ * Processes a connection's requests sequentially, so a client that sends many without reading ties up only one response. Node would
+ * start all of them at once and leak their resources if the connection closed before the responses were sent.
+ * @param refuse closes a connection with too many queued requests.
  */
 export function serializeRequests(
   handle: RequestListener,
@@ -29,7 +29,8 @@ export function serializeRequests(
         handle(request, response);
       });
     } else {
-      // Returning 2 stops HTTP parsing. Otherwise Node would create a request object for each of the thousands in a packet.
+      // Returning 2 stops HTTP parsing. Otherwise Node would create a request object for each of the thousands of requests in a
+      // packet.
       if (socket.parser) socket.parser.onIncoming = () => 2;
       refuse(socket);
     }

@@ -76,8 +76,8 @@ test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and a time', async 
 });
 
 /**
- * A server whose clock stands, and votes with tokens from addresses. The model is not in the queue, so accepted callers get
- * 404.
+ * A server with a frozen clock, and functions that vote with given tokens and addresses. The model is not in the queue, so accepted
+ * requests get 404.
  */
 async function voters() {
   const standIn = await standInHub();
@@ -99,7 +99,7 @@ async function voters() {
     restart: async () => {
       app = await start();
     },
-    /** Sixty people behind one address, who all vote at the same moment. */
+    /** Sixty people behind one address, all voting at the same time. */
     all: async (address: string) =>
       new Set(await Promise.all(people.map((name) => vote(`token-of-${name}`, name, address)))),
     invent: async (addresses: readonly string[], count = 1) => {
@@ -132,7 +132,7 @@ test.each([
   expect(asked).toBeGreaterThan(10);
   expect(asked).toBeLessThanOrEqual(most);
   clock.ms = 6000;
-  // A tenth of a minute later a tenth has come back, and eight are asked at once.
+  // After a tenth of a minute, a tenth of the allowance is refilled, and eight requests run concurrently.
   expect(
     await invent(
       addresses.map((address) => address.replace(/1$/, '2')),
@@ -148,7 +148,7 @@ test('invented tokens keep no one from signing in, also after a restart', async 
   await restart();
   await invent([...OF_A_48, ...OF_MANY_NETWORKS.slice(0, 250)], 2);
   expect([...(await all('192.0.2.1'))]).toEqual([404]);
-  // With every allowance used up, those whom the hub has vouched for do not notice it.
+  // Even if all allowances are used up, people with confirmed tokens are not affected.
   await invent(OF_MANY_NETWORKS);
   expect(await vote('invented', 'x', '203.0.113.1')).toBe(429);
   expect([...(await all('192.0.2.1'))]).toEqual([404]);
@@ -159,11 +159,11 @@ test('a token with other names is asked about a bounded number of times', async 
   const names = Array.from({ length: 100 }, (_, index) => `other-${index}`);
   const before = standIn.calls().length;
   for (const name of names) await vote('token-of-person-1', name, '192.0.2.1');
-  // The first question says whose it is, and counts as nothing.
+  // The first request confirms whose token it is and does not count.
   expect(standIn.calls().length - before).toBe(1 + 20);
 });
 
-/** The answer of a server whose queries all fail with this error. */
+/** The response of a server on which every query fails with this error. */
 async function answerWhenQueriesFail(error: Error) {
   const database = await freshDatabase();
   const db = new Proxy(database.db, {

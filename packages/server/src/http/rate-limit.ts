@@ -34,24 +34,27 @@ export function getNetwork(address: string, { octets, groups }: Prefix): string 
 }
 
 const MINUTE_MS = 60_000;
-/** Beyond this number, the address with the oldest request is evicted and starts anew. */
+/** Beyond this number, the least recently used address is evicted, which resets its limit. */
 const MAX_ADDRESSES = 50_000;
 
 interface AddressState {
   /** Seconds to wait, rounded up, if the address is over its limit; otherwise null. */
   readonly waitSeconds: number | null;
-  /** Number of requests that the address may still send at once. */
+  /** Number of requests the address may still send right now. */
   readonly left: number;
-  /** Seconds, rounded up, until the full number is available again. */
+  /** Seconds, rounded up, until the full allowance is available again. */
   readonly fullAfterSeconds: number;
 }
 
 export type AddressLimit = (address: string) => AddressState;
 
-/** Token buckets by key with `most` tokens each, refilled by `perMinute`. @param now milliseconds of a monotonic clock. */
+/**
+ * Token buckets by key, with `most` tokens each, refilled with `perMinute` tokens a minute.
+ * @param now monotonic clock in milliseconds.
+ */
 export function createBuckets(most: number, perMinute: number, now: () => number) {
   const buckets = new LRUCache<string, { readonly left: number; readonly atMs: number }>({
-    // `max` would allocate the memory for all entries at once.
+    // `max` would allocate the memory for all entries up front.
     maxSize: MAX_ADDRESSES,
     sizeCalculation: () => 1,
   });
@@ -73,9 +76,9 @@ export function createBuckets(most: number, perMinute: number, now: () => number
 }
 
 /**
- * Allows up to `perMinute` requests at once for each address, refilled evenly. Each server counts separately; limits that must
- * hold across servers are counted in the database (people/quotas.sql.ts).
- * @param now milliseconds of a monotonic clock.
+ * Allows each address bursts of up to `perMinute` requests, refilled evenly. Each server counts separately; limits that must hold
+ * across servers are counted in the database (people/quotas.sql.ts).
+ * @param now monotonic clock in milliseconds.
  */
 export function createAddressLimit(perMinute: number, now: () => number): AddressLimit {
   const buckets = createBuckets(perMinute, perMinute, now);
@@ -98,8 +101,8 @@ export function tooManyRequests(seconds: number): HttpError {
 }
 
 /**
- * Limits the requests of each address and reports the remaining number in the IETF RateLimit headers. Every route is limited
- * unless it gives a reason in `unlimited`. Requests without a matching route are limited too.
+ * Limits the requests per address and reports the remaining quota in the IETF RateLimit headers. Every route is limited unless it
+ * gives a reason in `unlimited`. Requests without a matching route are limited too.
  * @param perMinute number of requests that `limit` allows.
  */
 export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, perMinute: number): void {

@@ -11,20 +11,20 @@ import { publish } from '../publish/publish.sql.ts';
 /** docs/operations.md#work-at-once */
 const MAX_CONNECTIONS = 4;
 
-/** The values of parameters in paths: a model with twelve rows, each of which came and was replaced. */
+/** Path parameter values: a model with twelve rows, each added and later replaced. */
 const VALUES: Readonly<Record<string, string>> = { org: 'a', name: 'b', model: 'a/b', id: '7', number: '2' };
 const COMPARED = Array.from({ length: 6 }, (_, index) => `test-org/model-${index}`).join(',');
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/compare': `?models=${COMPARED}`,
 };
 
-/** Reads that must have found something, or nothing was tried. */
+/** Reads that must return data, or the test would prove nothing. */
 const READS = [
   ...['GET /api/compare', 'GET /api/models/:org/:name', 'GET /api/publications/:number', 'GET /api/runs/:id'],
   ...['GET /api/changes', 'GET /badge/:org/:file', 'GET /changes.atom', 'GET /sitemap.xml'],
 ];
 
-/** Routes that query without a turn of the reads: all callers share their answer, or they have a bound of their own. */
+/** Routes that query without a read slot, because all clients share one response or the route has its own limit. */
 const WITHOUT_A_TURN = [
   ...['GET /api/models/status', 'GET /api/models/pending'],
   ...['GET /api/publications/:number', 'GET /publication/:number'],

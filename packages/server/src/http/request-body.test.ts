@@ -14,7 +14,7 @@ function isCall(item: unknown): item is Call {
 
 const CALLS = Object.values<unknown>({ ...contract, ...records }).filter(isCall);
 
-/** The paths of a call that have a NUL character in one of their parts. */
+/** Variants of a path with a NUL character in one of its parameters. */
 function pathsWithNul(path: string): string[] {
   const parts = path.match(/:\w+/g) ?? [];
   return parts.map((odd) => path.replace(/:\w+/g, (part) => (part === odd ? 'na%00me' : 'name')));

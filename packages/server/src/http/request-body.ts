@@ -3,7 +3,7 @@ import { HttpError } from './http-error.ts';
 
 /**
  * Accepts only JSON bodies. Fastify's parser rejects the keys `__proto__` and `constructor.prototype`. Browsers send the JSON
- * content type even without a body, so an empty body counts as missing.
+ * content type even without a body, so an empty body is treated as missing.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

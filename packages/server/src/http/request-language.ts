@@ -2,7 +2,7 @@ import { PAGE_LANGUAGES, type PageLanguage, readPageLanguage } from '@leaderboar
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Negotiator } from 'negotiator';
 
-/** Picks the supported language that fits an Accept-Language header best; the first one if the client has no preference. */
+/** Picks the supported language that best matches an Accept-Language header; the first one if the client has no preference. */
 export function preferredLanguage(acceptLanguage = '*'): PageLanguage {
   const headers = { 'accept-language': acceptLanguage };
   return readPageLanguage(new Negotiator({ headers }).language(PAGE_LANGUAGES)) ?? PAGE_LANGUAGES[0];

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set for routes that machines poll, which are logged at the debug level. */
+    /** Set for routes polled by machines. They are logged at debug level. */
     isPolled?: true;
-    /** Set for static files, which share one label in the metrics. */
+    /** Set for static files, which share one metrics label. */
     isFile?: true;
   }
 }
@@ -15,8 +15,8 @@ const FILES = '/*';
 export type Observe = (method: string, route: string | null, status: number, ms: number) => void;
 
 /**
- * Logs one line for each API request. Headers, queries and bodies may contain tokens and are never logged. Polled routes and
- * static files are logged at the debug level. The line contains the authenticated account, but no IP address.
+ * Logs one line per API request. Headers, queries and bodies may contain tokens and are never logged. Polled routes and static
+ * files are logged at debug level. The line includes the authenticated account but no IP address.
  * @param observe called for every response.
  */
 export function registerRequestLog(app: FastifyInstance, observe: Observe | null): void {

@@ -69,7 +69,7 @@ test('a client that has an answer gets 304, however its tag stands', async () =>
   serve(app, { method: 'GET', path: '/tagged', isConditional: true, response }, () => ({ a: 1 }));
   const { headers } = await app.inject('/tagged');
   const head = await app.inject({ method: 'HEAD', url: '/tagged' });
-  // Its body may be compressed, which no HEAD is.
+  // The GET body may be compressed, so HEAD has no Content-Length.
   expect([head.headers.etag, head.headers['content-length']]).toEqual([headers.etag, undefined]);
   const etag = String(headers.etag);
   expect([etag, headers['cache-control']]).toEqual([
@@ -165,7 +165,7 @@ test.each([
   logged.length = 0;
   release();
   await vi.waitFor(() => expect(reads.counters().running).toBe(0), PATIENCE_MS);
-  // Fastify would log in the next turn of the event loop.
+  // Fastify would log in the next event loop iteration.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(logged.map((line) => JSON.parse(line).msg)).toEqual(expected);
 });
@@ -176,7 +176,7 @@ test('a read of headers alone takes one turn', async () => {
   expect((await app.inject({ method: 'HEAD', url: '/read' })).statusCode).toBe(200);
 });
 
-/** The product, whose reads of the newest publication end when they are told to. */
+/** The app, with reads of the newest publication blocked until `release` is called. */
 async function stalledProduct() {
   const { open, release } = gate();
   const clock = { now: 0 };
@@ -187,7 +187,7 @@ async function stalledProduct() {
   });
   const board = await keptBoard(database);
   const app = await appWithPages({ database, newestRanks, board, now: () => clock.now });
-  // Callers of one organization leave a turn to others.
+  // Two networks, because one organization never gets all slots.
   const badge = (remoteAddress: string) => app.inject({ url: '/badge/a/b.svg', remoteAddress });
   const badges = [badge('198.51.100.1'), badge('203.0.113.1')];
   await vi.waitFor(() => expect(newestRanks).toHaveBeenCalledTimes(2), PATIENCE_MS);
@@ -199,7 +199,7 @@ test('reads are served again after a stall with calls put off', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const { app, badges, release } = await stalledProduct();
   const calls = Array.from({ length: 4 }, () => app.inject('/api/models/a/b'));
-  // It is answered after them, so they have begun to wait.
+  // This response arrives after they are queued.
   expect((await app.inject('/api/health')).statusCode).toBe(200);
   vi.advanceTimersByTime(60_000);
   for (const call of calls) expect((await call).json().code).toBe('too_slow');

@@ -21,14 +21,14 @@ export function prepareToServe(app: FastifyInstance, limits: ConcurrencyLimits):
 
 type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : unknown;
 
-/** A request with the types of the call's contract. */
+/** A request typed by the call's contract. */
 type CallRequest<C extends Call> = FastifyRequest<{
   Params: Parsed<C['params']>;
   Querystring: Parsed<C['query']>;
   Body: Parsed<C['body']>;
 }>;
 
-/** Return value of a handler: the response of the contract, or the body if the contract has none. */
+/** Return value of a handler: the response defined by the contract, or the raw body if it defines none. */
 type ResponseBody<C extends Call> = C['response'] extends z.core.$ZodType
   ? z.output<C['response']>
   : string | Buffer;
@@ -38,15 +38,15 @@ interface Options
   extends Pick<RouteShorthandOptions, 'config' | 'preValidation' | 'onRequest' | 'bodyLimit'> {
   /** Reason why requests do not wait for a free slot. */
   readonly unbounded?: string;
-  /** Limit that applies to GET requests. */
+  /** Concurrency limit for GET requests. */
   readonly limitName?: keyof ConcurrencyLimits;
-  /** Time limit in milliseconds; null for none. After it the client gets an error, but the handler continues. */
+  /** Time limit in milliseconds; null for none. When it expires, the client gets an error, but the handler keeps running. */
   readonly limitMs?: number | null;
   /** Schemas of additional responses, by status. */
   readonly responses?: Readonly<Record<number, unknown>>;
 }
 
-/** Longer than the time limits for receiving a body and for requests to the hub. */
+/** Longer than the timeouts for receiving a body and for hub requests. */
 const LIMIT_MS = 60_000;
 
 const UNCHANGED = 'Send the ETag as If-None-Match to get 304 until something changes.';
@@ -71,7 +71,7 @@ function buildSchema(call: Call, responses: Options['responses']) {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 }
 
-/** Checks if the client still waits for the response: no response was sent at the time limit, and the connection is open. */
+/** Checks if the client is still waiting: no response was sent at the time limit, and the connection is open. */
 export function isAwaited(request: FastifyRequest, reply: FastifyReply): boolean {
   return !reply.sent && !request.socket.destroyed;
 }
@@ -85,10 +85,10 @@ export function getRequester({ address, routeOptions }: FastifyRequest): Request
 }
 
 /**
- * Registers the route of a call. The request is validated, a GET request waits for a free slot, the handler runs, and the
- * response is validated, serialized and tagged. The slot is released when the handler ends, even if the client has left or was
- * sent an error, because the queries continue. A handler that returns the reply instead of data ends when the client has read it,
- * so a handler with a slot may only do so for redirects and errors.
+ * Registers the route of a call. The request is validated, a GET request waits for a free slot, the handler runs, and the response
+ * is validated, serialized and tagged. The slot is released when the handler ends, even if the client has disconnected or was sent
+ * an error, because the queries keep running. A handler that returns the reply instead of data ends when the client has read it, so
+ * a handler with a slot may only do so for redirects and errors.
  */
 export function serve<C extends Call>(
   app: FastifyInstance,
@@ -100,7 +100,7 @@ export function serve<C extends Call>(
     try {
       // Fastify has validated the request against the contract.
       const given = await handler(request as CallRequest<C>, reply);
-      // A response was already sent at the time limit, and Fastify logs an error for a second one.
+      // If a response was already sent at the time limit, Fastify would log an error for a second one.
       return reply.sent ? reply : given;
     } catch (error) {
       if (!reply.sent) throw error;

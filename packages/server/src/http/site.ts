@@ -10,9 +10,9 @@ export interface SiteConfig {
   readonly oauthClientId: string | null;
   /** Public URL, without a trailing slash. */
   readonly publicUrl: string;
-  /** Contact for visitors: a mail address or an https URL; null if not stated. */
+  /** Contact for visitors: an email address or an https URL; null if not set. */
   readonly contact: string | null;
-  /** URL for public problem reports; null if there is none. */
+  /** URL for public problem reports; null if none. */
   readonly issuesUrl: string | null;
   readonly resultsDatasetUrl: string;
   /** True for the stand-in hub with sample accounts and models; the pages then show a notice. */

@@ -34,7 +34,7 @@ export function decompress(brotli: Buffer): Readable {
 
 const finishHash = (hash: Hash) => hash.digest('base64url').slice(0, 22);
 
-/** Checks a stored body against its hash; null if they do not match. */
+/** Verifies a stored body against its hash. Returns null if they do not match. */
 export async function verifyBody(hash: string, brotli: Buffer): Promise<StoredBody | null> {
   const plain = createHash('sha256');
   try {
@@ -45,7 +45,7 @@ export async function verifyBody(hash: string, brotli: Buffer): Promise<StoredBo
   return finishHash(plain) === hash ? createStoredBody(hash, brotli) : null;
 }
 
-/** Compression levels. The smallest output is a quarter smaller and takes up to 200 times as long. */
+/** Compression levels. `smallest` saves a quarter of the size but takes up to 200 times as long. */
 const BROTLI_LEVELS = { quick: 5, good: 6, smallest: constants.BROTLI_MAX_QUALITY } as const;
 export type CompressionLevel = keyof typeof BROTLI_LEVELS;
 /** 512 kB. The default of 4 MB saves 3 % of a large board, but needs 34 MB of memory per stream. */
@@ -62,7 +62,7 @@ export function createBodyWriter(effort: CompressionLevel) {
     },
   });
   const compressed = buffer(brotli);
-  // `end` reports a failure; before that it must not count as an unhandled rejection.
+  // `end` reports failures; until then they must not count as unhandled rejections.
   compressed.catch(() => undefined);
   return {
     write: (part: string | Uint8Array) => {
@@ -97,9 +97,9 @@ export async function sendStoredBody(
 ) {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const etag = buildEtags(body.hash)[encoding];
-  // Headers are set after compression, because an error response in the meantime is not compressed.
+  // Headers are set after compression, because an error response sent in the meantime would be uncompressed.
   const compressed = encoding === 'gzip' ? await body.gzip() : body.brotli;
-  // The time limit may have passed during compression. Fastify logs an error for a second response.
+  // The request may have timed out during compression. Fastify would log an error for a second response.
   if (reply.sent) return reply;
   reply.header('etag', etag);
   const isKnown = matchesEtag(request.headers['if-none-match'], etag);

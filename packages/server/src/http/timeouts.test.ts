@@ -16,12 +16,12 @@ import type { Hub } from '../hub/hub.ts';
 import type { HubModel } from '../hub/hub-model.ts';
 import { type ConnectionLimits, connectionOptions } from './timeouts.ts';
 
-/** For what never arrives. */
+/** Limit for data that never arrives. */
 const SHORT_MS = 200;
-/** Longer than a busy machine takes to read what has arrived. */
+/** Longer than a busy machine takes to read the received data. */
 const READ_MS = 1000;
 
-/** A server with one short limit, and a function that opens connections to it. */
+/** A server with some limits shortened, and a function that opens connections to it. */
 async function scene(limits: Partial<ConnectionLimits>) {
   const app = fastify(connectionOptions({ ...LOOSE_LIMITS, ...limits }));
   app.get('/', () => 'ok');
@@ -33,7 +33,7 @@ async function scene(limits: Partial<ConnectionLimits>) {
 const GET = 'GET / HTTP/1.1\r\nHost: board\r\n';
 const POST = 'POST / HTTP/1.1\r\nHost: board\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\n';
 
-/** Status and code of a raw answer. */
+/** Status and error code of a raw response. */
 function refusalIn(answer: string): readonly [string, string] {
   expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
   expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none';/i);
@@ -100,7 +100,7 @@ const TOO_SLOW = {
   params: {},
 };
 
-/** A hub that knows everybody as anna and describes a model when it is told to. */
+/** A hub that identifies everyone as anna and describes a model on demand. */
 function slowHub() {
   let describe: (model: Checked<HubModel>) => void = () => undefined;
   const described = new Promise<Checked<HubModel>>((resolve) => {
@@ -120,7 +120,7 @@ function slowHub() {
   return { hub, describe: () => describe({ ok: true, value: hubModel() }) };
 }
 
-/** The answer to a call that waits for `asked` for longer than a minute. */
+/** The response to a call that waits for `asked` for over a minute. */
 async function lateAnswer(asked: unknown, call: () => Promise<LightMyRequestResponse>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = call();

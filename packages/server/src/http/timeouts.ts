@@ -6,11 +6,11 @@ import { CALLER_ERRORS, type CallerErrorCode } from './http-error.ts';
 import { serializeRequests } from './pipelining.ts';
 
 export interface ConnectionLimits {
-  /** Time until the headers have arrived, from the opening or from the end of the previous request. */
+  /** Time allowed for receiving the headers, from opening the connection or from the end of the previous request. */
   readonly headersMs: number;
-  /** Time until the body has arrived too. */
+  /** Time allowed for receiving the whole request, including the body. */
   readonly requestMs: number;
-  /** Time without traffic in either direction, as when a client does not read. Longer than any handler may take. */
+  /** Time allowed without traffic in either direction, for example if a client does not read. Longer than any handler may take. */
   readonly stalledMs: number;
   /** Idle time between two requests. Longer than a load balancer keeps idle connections (deploy/Caddyfile). */
   readonly idleMs: number;
@@ -19,7 +19,7 @@ export interface ConnectionLimits {
   readonly headerBytes: number;
 }
 
-/** Fastify options for these limits. @param headers headers of responses that are sent without the app. */
+/** Fastify options for these limits. @param headers headers of responses that bypass the app. */
 export function connectionOptions(limits: ConnectionLimits, headers = COMMON_HEADERS) {
   const refuse = createConnectionRejector(headers);
   return {
@@ -48,7 +48,7 @@ export function connectionOptions(limits: ConnectionLimits, headers = COMMON_HEA
 
 type Refusal = readonly [code: CallerErrorCode, detail: string];
 
-/** Reasons to close a connection, by Node's error code or our own. */
+/** Reasons for closing a connection, by Node's error code or our own. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time. Send it faster.'],
   HPE_HEADER_OVERFLOW: [
@@ -63,7 +63,7 @@ const NOT_HTTP: Refusal = ['bad_request', 'This is not an HTTP request. Check th
 function createConnectionRejector(headers: typeof COMMON_HEADERS) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return ({ code: cause }: { readonly code: string }, socket: Socket): void => {
-    // A client that is reading a response would take the error for a part of it.
+    // A client that is reading a response would mistake the error for part of it.
     if (socket.writable && socket.bytesWritten === 0) {
       const [code, detail] = REFUSALS[cause] ?? NOT_HTTP;
       const status = CALLER_ERRORS[code];

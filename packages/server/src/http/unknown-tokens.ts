@@ -3,17 +3,18 @@ import { createBuckets, getNetwork, PER_CUSTOMER, PER_ORGANIZATION, tooManyReque
 
 /** Maximum numbers of concurrent and waiting requests to the hub. */
 const HUB_REQUESTS = { atOnce: 8, waiting: 400, retrySeconds: 2 };
-/** Allowances of an organization and of all clients together, as multiples of one customer's. */
+/** Allowances of an organization and of all clients combined, as multiples of a single customer's. */
 const ORGANIZATION_FACTOR = 3;
 const EVERYBODY_FACTOR = 5;
 const NEWCOMERS_FACTOR = 15;
-/** An organization with this many refused tokens in an hour is no longer a newcomer. */
+/** An organization with this many rejected tokens in an hour is no longer a newcomer. */
 const NEWCOMER_REFUSALS = 3;
 
 /**
- * Asks the hub about a token that it has not confirmed to this server yet.
- * @param isRefused checks if the answer counts against the client's network.
- * @throws {HttpError} 429 if the network, or all clients together, had too many refused tokens; 503 if too many requests wait.
+ * Asks the hub about a token that it has not yet confirmed to this server.
+ * @param isRefused checks if the response counts against the client's network.
+ * @throws {HttpError} 429 if the network, or all clients combined, sent too many rejected tokens; 503 if too many requests are
+ *   waiting.
  */
 export type UnknownTokenLimit = <T>(
   address: string,
@@ -22,11 +23,11 @@ export type UnknownTokenLimit = <T>(
 ) => Promise<T>;
 
 /**
- * Limits how often invented tokens make a server ask the hub, from any number of networks. Only refused tokens count, so people
- * behind one address do not use up their allowance by signing in. Networks with few refused tokens share a separate allowance, so
- * an attacker who uses up the general one does not lock out newcomers.
- * @param perMinute number of refused tokens that one customer may send.
- * @param now Monotonic clock time in milliseconds.
+ * Limits how often made-up tokens make a server ask the hub, across any number of networks. Only rejected tokens count, so people
+ * behind a shared address do not use up their allowance by signing in. Networks with few rejected tokens share a separate
+ * allowance, so an attacker who exhausts the general one does not lock out newcomers.
+ * @param perMinute number of rejected tokens that one customer may send.
+ * @param now monotonic clock in milliseconds.
  */
 export function createUnknownTokenLimit(perMinute: number, now: () => number): UnknownTokenLimit {
   const turns = createConcurrencyLimit(HUB_REQUESTS, now);

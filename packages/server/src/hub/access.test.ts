@@ -3,7 +3,7 @@ import { modelId } from '../../test/new-submission.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { createHub, defaultDeps } from './hub.ts';
 
-/** A hub with models of each kind, a client of it, and which of its calls had the token. */
+/** A hub with models of each kind, a client for it, and the requests sent with the token. */
 async function gatedHub(hasToken: boolean) {
   const standIn = await standInHub();
   const mine = { readers: ['board-operator'] };
@@ -106,7 +106,7 @@ test('a token that has ended says nothing about the access to a model', async ()
   for (const name of ['a/granted', 'a/other'])
     expect(await hub.checkAccess(modelId(name))).toBe('token_refused');
   expect(await hub.checkAccess(modelId('a/open'))).toBe('open');
-  // The operator reads it in the log, without the token.
+  // The operator sees this in the log, without the token.
   expect(reasons).toHaveLength(2);
   expect(reasons[0]).toMatch(/^it rejected HUB_TOKEN with status 401(?!.*hf_ended)/);
 });

@@ -3,8 +3,8 @@ import { isHiddenByHub } from './repository-files.ts';
 import { type HubDeps, type HubResponse, HubUnavailable, type Transport } from './transport.ts';
 
 /**
- * Access to a model's files. 'open': public, or hidden by the hub. The other values are for gated models; 'token_refused': the
- * token has expired or lacks the permission.
+ * Access to a model's files. 'open': public, or hidden by the hub. The other values apply to gated models. 'token_refused': the
+ * token has expired or lacks permission.
  */
 export type Access = 'open' | 'granted' | 'no_token' | 'not_granted' | 'token_refused';
 
@@ -30,7 +30,7 @@ export function createAccessCheck(transport: Transport, token: string | null, re
     if (token === null) return 'no_token';
     const answer = await ask(model, token);
     if (answer.status === 200) return 'granted';
-    // The repository may have been deleted or made private since the request without a token.
+    // The repository may have been deleted or made private since the anonymous request.
     if (isHiddenByHub(answer)) return 'not_granted';
     if (answer.status === 401 || answer.status === 403) {
       const reason = `it rejected HUB_TOKEN with status ${answer.status}: the token has expired or lacks permission`;
@@ -50,5 +50,5 @@ export function createAccessCheck(transport: Transport, token: string | null, re
 
 export type AccessCheck = ReturnType<typeof createAccessCheck>;
 
-/** Checks if the files of a model may be read now. */
+/** Checks if a model's files may currently be read. */
 export type CheckAccess = AccessCheck['checkAccess'];

@@ -1,12 +1,12 @@
-/** After this many consecutive failures, only one request a second is sent. */
+/** After this many consecutive failures, only one request per second is sent. */
 const FAILURES_TO_OPEN = 5;
 const PROBE_INTERVAL_MS = 1000;
 
 /**
- * Circuit breaker for the hub: after several consecutive failures, one request a second tests if the hub is back, and the others
- * fail at once. The hub counts as down if models of several owners failed; if only one owner's did, only requests for that
- * owner's models are blocked.
- * @param now milliseconds of a monotonic clock.
+ * Circuit breaker for the hub: after several consecutive failures, one request per second probes the hub, and the others fail
+ * immediately. The hub counts as down if requests for several owners' models failed; if only one owner's did, only requests for
+ * that owner's models are blocked.
+ * @param now monotonic clock in milliseconds.
  */
 export function createBreaker(now: () => number, ownersToOpen = 1) {
   /** Failures by owner since the last response. */
@@ -17,7 +17,7 @@ export function createBreaker(now: () => number, ownersToOpen = 1) {
   const counts = { answered: 0, failed: 0, spared: 0 };
   const isDown = () => inARow >= FAILURES_TO_OPEN && failures.size >= ownersToOpen;
   return {
-    /** Returns the number of requests by outcome since the start. */
+    /** Returns request counts by outcome since startup. */
     counters: () => ({ ...counts, isDown: isDown() }),
     /** Checks if a request for a model of this owner may be sent now. */
     allows: (owner: string): boolean => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createReadCurrentFacts } from './models.ts';
 import { type HubRequest, HubUnavailable, ResponseTooLong } from './transport.ts';
 
-/** What the facts of a model are when the hub, or what stands before it, answers so. */
+/** The model metadata read if the hub, or a proxy in front of it, sends this response. */
 function readWith(status: number, headers: Readonly<Record<string, string>>, json: object = {}) {
   return createReadCurrentFacts(async () => ({
     status,

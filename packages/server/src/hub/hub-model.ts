@@ -9,7 +9,7 @@ export type ConfigProblem = Extract<SubmissionRefusal['code'], `${string}config$
 export type Gate = 'auto' | 'manual';
 
 export interface HubModel {
-  /** Name as the hub spells it; the hub also accepts former names and other cases. */
+  /** Name as the hub spells it; the hub also accepts former names and ignores case. */
   readonly id: ModelId;
   readonly commit: Commit;
   readonly isPrivate: boolean;
@@ -17,11 +17,11 @@ export interface HubModel {
   readonly isDisabled: boolean;
   /** Access requests for its files: 'auto' grants them all, 'manual' leaves them to its authors; null if it is not gated. */
   readonly gated: Gate | null;
-  /** Permission of this leaderboard to read its files. */
+  /** This leaderboard's access to its files. */
   readonly access: 'open' | 'granted' | 'no_token' | 'not_granted' | 'token_refused';
   readonly license: string | null;
   readonly architecture: string | null;
-  /** Model type by which transformers chooses its classes. */
+  /** Model type that determines the transformers classes. */
   readonly modelType: string | null;
   /** Class of its tokenizer. */
   readonly tokenizerClass: string | null;
@@ -32,13 +32,13 @@ export interface HubModel {
   readonly files: readonly string[];
   /** Number of parameters; null if unknown. */
   readonly parameters: number | null;
-  /** Size of its weights on the hub; null if unknown, or not needed because the number of parameters is known. */
+  /** Size of its weights on the hub; null if unknown, or if not needed because the parameter count is known. */
   readonly weightBytes: number | null;
-  /** Upper bound of an unknown number of parameters, used for the size limits; null if unknown. */
+  /** Upper bound on the parameter count, for the size limits; null if unknown. */
   readonly mostParameters: number | null;
   /** Problem with the {@link configFile} of its weights. */
   readonly configProblem: ConfigProblem | null;
-  /** True if its files are an adapter's, regardless of the submission form. */
+  /** True if its files are those of an adapter, regardless of the submission form. */
   readonly hasAdapterConfig: boolean;
   /** Base model according to its card; null if the card names none. */
   readonly statedBase: ModelId | null;

@@ -7,7 +7,7 @@ interface Clocked {
   readonly hub: Hub;
   readonly standIn: StandIn;
   readonly reports: string[];
-  /** Runs before the second attempt of a call. */
+  /** Runs before the second attempt of a request. */
   beforeRetry: () => void;
   pass(ms: number): void;
 }

@@ -7,10 +7,10 @@ import { createSingleFlight } from './single-flight.ts';
 import { type HubDeps, HubUnavailable, parseAs, type Transport } from './transport.ts';
 
 const FRESH_MS = 5 * 60_000;
-/** Additional time during which a response is used while the hub is down. */
+/** How much longer a response may be used while the hub is down. */
 const STALE_MS = 15 * 60_000;
 const REFUSED_MS = 30_000;
-/** Sizes of two separate caches, so that invented tokens cannot evict known ones. */
+/** Sizes of two separate caches, so that made-up tokens cannot evict known ones. */
 const MAX_KNOWN = 10_000;
 const MAX_REFUSED = 1000;
 const MAX_ANSWER_BYTES = 1 << 20;
@@ -21,17 +21,16 @@ const name = z
 /** Response of whoami-v2. The id stays the same if the name changes. */
 const whoamiSchema = z.object({ id: z.optional(name), name, type: z.optional(z.string()) });
 
-/** An account of the hub with its permanent id and current name. */
+/** A hub account with its permanent id and current name. */
 export interface Account {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * Returns the account of a bearer token; null if the hub rejects it. Throws HubUnavailable if the hub does not respond.
- * @param limitUnknown calls `ask` when a new request is allowed, for an unknown token or a changed name. Its errors are passed
- *   on.
- * @param name name that the client sent; if it differs from the cached one, the hub is asked again.
+ * Returns the account for a bearer token, or null if the hub rejects it. Throws HubUnavailable if the hub does not respond.
+ * @param limitUnknown calls `ask` once a new request is allowed, for an unknown token or a changed name. Its errors are rethrown.
+ * @param name name sent by the client; if it differs from the cached one, the hub is asked again.
  */
 export type Identify = (
   token: string,
@@ -41,13 +40,13 @@ export type Identify = (
 
 interface Identity {
   readonly identify: Identify;
-  /** Removes a token's account from the cache, even while a request to the hub is running. */
+  /** Removes a token's account from the cache, even while a hub request is in flight. */
   readonly forget: (token: string) => void;
 }
 
 /**
- * Asks the hub for a token's account, once for concurrent requests, and caches the response by the token's hash: for five
- * minutes, and for fifteen more while the hub is down. The tokens themselves are never stored.
+ * Asks the hub for a token's account, deduplicates concurrent requests, and caches the response under the token's hash for five
+ * minutes, plus fifteen more while the hub is down. The tokens themselves are never stored.
  */
 export function createIdentity(transport: Transport, { now }: Pick<HubDeps, 'now'>): Identity {
   const known = new LRUCache<string, { readonly account: Account; readonly atMs: number }>({

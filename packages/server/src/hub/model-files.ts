@@ -5,13 +5,13 @@ import type { Access } from './access.ts';
 import { isHiddenByHub } from './repository-files.ts';
 import { type HubResponse, HubUnavailable, parseAs, type Transport } from './transport.ts';
 
-/** Page size of the hub. */
+/** The hub's page size. */
 const PAGE = 1000;
 const MAX_PAGE_BYTES = 8 << 20;
 
 /**
- * Lists the files in a model's top folder at a commit, up to slightly more than MAX_FILES; 'gone' if the hub no longer shows the
- * commit. Throws HubUnavailable if the hub does not respond.
+ * Lists the files in a model's top-level folder at a commit, up to slightly more than MAX_FILES; 'gone' if the hub no longer shows
+ * the commit. Throws HubUnavailable if the hub does not respond.
  */
 export type ListFiles = (
   model: ModelId,
@@ -48,7 +48,7 @@ export function createListFiles(transport: Transport, token: string | null = nul
   };
 }
 
-/** Reads the cursor of the next page. The rest of the link is ignored: requests only go to the hub's configured URL. */
+/** Returns the cursor of the next page. The rest of the link is ignored: requests only go to the configured hub URL. */
 function nextCursor(link: string | null): string | null {
   const address = /<([^<>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
   return address !== undefined && URL.canParse(address) ? new URL(address).searchParams.get('cursor') : null;

@@ -15,7 +15,7 @@ function found(checked: Checked<HubModel>): HubModel {
   return checked.value;
 }
 
-/** What is described of a model that the hub has so, as an original one. */
+/** The description of such a hub model, submitted with original weights. */
 async function describedAs(model: Parameters<StandIn['putModel']>[1]): Promise<HubModel> {
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/one', model);
@@ -72,7 +72,7 @@ test.each(['v1.0+cpu', 'v2@final'])('the tag %s is found', async (tag) => {
   expect(found(await hub.describe(modelId('a/one'), tag, 'Original')).commit).toBe('b'.repeat(40));
 });
 
-/** Files of weights, which nobody reads. */
+/** Weight files whose content is never read. */
 const bytes = (length: number) => Buffer.alloc(length);
 
 test.each([
@@ -274,7 +274,7 @@ test('a 403 of a firewall for config.json does not call a model gated', async ()
   await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
 });
 
-// An answer that is too long is of one model: its author may have made it so.
+// An oversized response only concerns one model: its author may have caused it.
 test.each(FAULTS.filter((fault) => fault !== 'huge'))(
   'while the hub is %s nothing is known of a model',
   async (fault) => {
@@ -285,10 +285,10 @@ test.each(FAULTS.filter((fault) => fault !== 'huge'))(
   },
 );
 
-/** Their size is stated, so that the files are not listed. */
+/** The size is stated, so that the files are not listed. */
 const FACTS = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'], safetensors: { total: 7 } };
 
-/** A hub whose every answer is made up. */
+/** A hub with mocked responses. */
 function hubThat(
   answers: (address: string, init?: RequestInit) => Response,
   config: Partial<Parameters<typeof createHub>[0]> = {},
@@ -298,7 +298,7 @@ function hubThat(
   return createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [], ...config }, world);
 }
 
-/** What a fetch that answers everything with this redirect was asked for. */
+/** The requests received by a fetch mock that always responds with this redirect. */
 async function askedWith(
   location: string,
   fileHosts: string[],
@@ -468,7 +468,7 @@ test.each([
   expect(parseLicense(facts)).toBe(license);
 });
 
-/** A hub that states these facts beside a name and a commit. */
+/** A hub that returns this metadata in addition to a name and a commit. */
 function hubStating(facts: Readonly<Record<string, unknown>>): Hub {
   return hubThat((address) => {
     if (address.includes('/tree/')) return Response.json([]);
@@ -526,7 +526,7 @@ test('any facts are read or unknown, never an unreadable answer (property)', asy
   );
 });
 
-/** A hub that answers at once, but sends the file for which `isSlow` is true without end. */
+/** A hub that responds immediately, except for an endless response to URLs for which `isSlow` is true. */
 function hubWithSlowFile(isSlow: (address: string) => boolean) {
   let body = 0;
   const answers = (address: string, init?: RequestInit) => {

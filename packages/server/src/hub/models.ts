@@ -26,7 +26,7 @@ const EXPANDED = [
   ...['safetensors', 'siblings', 'likes', 'createdAt'],
 ] as const;
 
-/** Treats a null, missing or malformed field as unknown: authors write some fields, and the hub omits others. */
+/** Treats a null, missing or malformed field as unknown: some fields are written by authors, and the hub omits others. */
 function lenient<S extends z.ZodMiniType>(schema: S) {
   return z.catch(z.optional(schema), undefined);
 }
@@ -34,7 +34,7 @@ const anything = z.optional(z.unknown());
 const anyList = lenient(z.array(z.unknown()));
 const count = lenient(z.number().check(z.nonnegative()));
 
-/** Metadata of a model from the hub, besides its id and commit. */
+/** Model metadata from the hub, except its id and commit. */
 const statedFacts = {
   private: anything,
   gated: anything,
@@ -63,7 +63,7 @@ export type DescribeModel = (
   weightType: WeightType,
 ) => Promise<Checked<HubModel>>;
 
-/** Reads a model's metadata and config files from the hub, and its file sizes if they are needed to determine its size. */
+/** Reads a model's metadata and config files from the hub, and the file sizes if needed to determine its size. */
 export function createDescribe(
   transport: Transport,
   hubName: string,
@@ -147,14 +147,14 @@ export function createDescribe(
   };
 }
 
-/** Current metadata of a model. It is limited to `isAvailable` for models that the hub does not show publicly. */
+/** Current metadata of a model. Limited to `isAvailable` for models that the hub does not show publicly. */
 export type CurrentFacts =
   | {
       readonly isAvailable: true;
       readonly likes: number | null;
       readonly license: string | null;
       readonly isGated: boolean | null;
-      /** Scores for the suite in the model's repository; null if the hub does not report them. */
+      /** Suite scores from the model's repository; null if the hub does not report them. */
       readonly reported: readonly HubReport[] | null;
     }
   | { readonly isAvailable: false };
@@ -167,7 +167,7 @@ const EXPANDED_CURRENT = ['likes', 'tags', 'cardData', 'private', 'disabled', 'g
 
 const currentFactsSchema = z.object({ ...statedFacts, evalResults: anything });
 
-/** Reads the metadata of a model that changes without a new evaluation, with one small request. */
+/** Reads, in one small request, the model metadata that can change without a new evaluation. */
 export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
   const ask = (hubPath: string, fields: readonly string[]) =>
     transport({
@@ -177,7 +177,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
       maxBytes: MAX_CURRENT_BYTES,
     });
 
-  /** Requests the metadata without results if anybody proposed too many results, or if an older hub does not support them. */
+  /** Falls back to metadata without results if there are too many proposed results, or if an older hub does not support them. */
   async function askAll(hubPath: string) {
     const answer = await ask(hubPath, [...EXPANDED_CURRENT, 'evalResults']).catch((error: unknown) => {
       if (error instanceof OversizedResponse) return null;
@@ -205,7 +205,7 @@ export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
   };
 }
 
-/** Returns the files of the top folder. It uses no schema, because there may be a hundred thousand files. */
+/** Returns the files in the top-level folder. It does not use a schema, because there may be a hundred thousand files. */
 function topFiles(siblings: readonly unknown[] = []): string[] {
   return siblings.flatMap((file) => {
     const name = typeof file === 'object' && file !== null && 'rfilename' in file ? file.rfilename : null;
@@ -213,7 +213,7 @@ function topFiles(siblings: readonly unknown[] = []): string[] {
   });
 }
 
-/** Builds the refusal for a model that the hub does not show. Private and missing models get the same one. */
+/** Builds the error for a model that the hub does not show. Private and missing models get the same error. */
 function toRefusal(answer: HubResponse, model: ModelId, revision: string, hubName: string): Checked<never> {
   const code = answer.headers.get('x-error-code');
   const text = new TextDecoder().decode(answer.body.subarray(0, 1000));
@@ -240,7 +240,7 @@ function firstItem(value: unknown): unknown {
 
 const LICENSE_TAG = 'license:';
 
-/** Reads a model's license; for a custom license, its name. */
+/** Returns a model's license, or the license name if it is custom. */
 export function parseLicense(facts: Pick<Facts, 'cardData' | 'tags'>): string | null {
   const card = parseCard(facts);
   const tag = facts.tags?.find((one) => typeof one === 'string' && one.startsWith(LICENSE_TAG));

@@ -1,4 +1,4 @@
-/** Counts a model's parameters from the hub's metadata and the file sizes (docs/queue.md#size). */
+/** Computes a model's parameter count from the hub's metadata and the file sizes (docs/queue.md#size). */
 import type { StoredPrecision } from '@leaderboard/core/queue/model-config';
 import * as z from 'zod/mini';
 
@@ -21,10 +21,10 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= TOLERANCE * Math.max(one, other);
 }
 
-/** Type for a total without data types. */
+/** Placeholder type for a total without a breakdown by type. */
 const ANY_TYPE = '?';
 
-/** Computes the size in bytes from the bits in type names, such as 16 for `BF16` and 8 for `F8_E4M3`. `BOOL` takes one byte. */
+/** Computes the size in bytes from the bit widths in type names, such as 16 in `BF16` and 8 in `F8_E4M3`. `BOOL` takes one byte. */
 function bytesOf(counts: NumberCounts): number {
   const bits = (type: string) => Number(/\d+/.exec(type)?.[0] ?? 8);
   return Object.entries(counts).reduce((sum, [type, count]) => sum + (count * bits(type)) / 8, 0);
@@ -48,7 +48,7 @@ export function believedCounts(
 const quantizationSchema = z.record(z.string(), z.unknown());
 
 const UNKNOWN = Number.NaN;
-/** Integers are packed weights; their number of parameters is unknown unless a rule below defines it. */
+/** Integers are packed weights. Their parameter count is unknown unless a rule below defines it. */
 const INTEGERS = {
   U8: UNKNOWN,
   I8: UNKNOWN,
@@ -59,7 +59,7 @@ const INTEGERS = {
   '?': UNKNOWN,
 };
 
-/** Returns the parameters per value by type, unless that is one. */
+/** Returns the number of parameters per value, for types where it is not one. */
 function unpacked(quantization: z.infer<typeof quantizationSchema>): NumberCounts {
   const {
     quant_method: method,
@@ -70,23 +70,23 @@ function unpacked(quantization: z.infer<typeof quantizationSchema>): NumberCount
   } = quantization;
   if (method === 'bitsandbytes') {
     if (load_in_8bit === true) return { ...INTEGERS, I8: 1 };
-    // Two weights per byte, and one scale for 64 weights, which counts as a parameter: at most 3 % more. Other storage types pack
-    // weights into values that look like full ones.
+    // Two weights per byte, and one scale per 64 weights, which is counted as a parameter: at most 3 % extra. Other storage types
+    // pack weights into values that look unpacked.
     if (load_in_4bit === true && (storage ?? 'uint8') === 'uint8') return { ...INTEGERS, U8: 2 };
     return { ...INTEGERS, F16: UNKNOWN, BF16: UNKNOWN, F32: UNKNOWN };
   }
-  // Each value contains as many weights as fit into 32 bits; the additional zero points are less than 1 %.
+  // Each value holds as many weights as fit into 32 bits; the additional zero points account for less than 1 %.
   if ((method === 'gptq' || method === 'awq') && [2, 3, 4, 8].includes(Number(bits)))
     return { ...INTEGERS, I32: 32 / Number(bits) };
   // Blocks of sixteen bytes with two weights each, and one byte for the scale.
   return method === 'mxfp4' ? { ...INTEGERS, U8: 32 / 17 } : INTEGERS;
 }
 
-/** Above these shares, integers and 8-bit floats cannot be just masks or positions. */
+/** Above these shares, integers and 8-bit floats cannot merely be masks or positions. */
 const MAX_WORDS = 0.05;
 const MAX_BYTES = 0.5;
 
-/** Checks if the weights must be quantized, regardless of the configuration. */
+/** Checks if the weights must be quantized, whatever the configuration says. */
 export function isPacked(counts: NumberCounts = {}): boolean {
   const { U8 = 0, I8 = 0, I16 = 0, U16 = 0, I32 = 0, U32 = 0 } = counts;
   const all = sumOf(counts);
@@ -95,10 +95,10 @@ export function isPacked(counts: NumberCounts = {}): boolean {
 }
 
 /**
- * Computes the number of parameters; null if unknown, for example for packed weights without a known rule. Packed weights are
- * never counted as single parameters.
+ * Computes the parameter count; null if unknown, for example for packed weights without a known rule. Packed weights are never
+ * counted as single parameters.
  * @param quantization `quantization_config` of config.json.
- * @param weightBytes shows if the hub's counts already refer to unpacked weights, which would not fit into the files.
+ * @param weightBytes reveals if the hub's counts already refer to unpacked weights, which would not fit into the files.
  */
 export function parametersOf(
   counts: NumberCounts | null,
@@ -122,14 +122,15 @@ function countable(parameters: number): number | null {
   return Number.isSafeInteger(parameters) && parameters > 0 ? parameters : null;
 }
 
-/** Bits per weight by storage. 32-bit weights, which are rare, make the bound too high, which is safe. */
+/** Bits per weight by storage format. For 32-bit weights, which are rare, the bound is too high, which is safe. */
 const WEIGHT_BITS = { '8bit': 8, '4bit': 4, gptq: 4, unknown: 4 } as const satisfies Record<
   StoredPrecision,
   number
 >;
 
 /**
- * Computes an upper bound for the parameters from the hub's counts, trusted or not, or else from the file sizes; null if unknown.
+ * Computes an upper bound on the parameter count from the hub's counts, trusted or not, or else from the file sizes; null if
+ * unknown.
  */
 export function mostParameters(
   { total = 0, parameters }: StatedSize,

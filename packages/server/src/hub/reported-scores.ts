@@ -23,9 +23,9 @@ const scoreSchema = z.object({
 const itemSchema = z.looseObject({ filename: anything, pullRequest: anything, data: anything });
 
 /**
- * Extracts the scores for the suite's datasets from the hub's `evalResults`. Anybody may write them: invalid items are skipped,
- * strings are cleaned and cut, and values stay unchanged, because their scale is unknown. The author's scores come first,
- * followed by proposed ones.
+ * Extracts the scores for the suite's datasets from the hub's `evalResults`. Anyone can write them, so invalid items are skipped
+ * and strings are sanitized and truncated. Values are kept as they are, because their scale is unknown. The author's scores come
+ * first, followed by proposed ones.
  */
 export function hubReports(evalResults: unknown): readonly HubReport[] {
   if (!Array.isArray(evalResults)) return [];
@@ -62,7 +62,7 @@ function reportOf(given: unknown): HubReport | null {
 
 const textOf = (text: unknown) => cutText('reportedText', text);
 
-/** Finds the evaluation key of a task in one of the suite's datasets, ignoring case; null if there is none. */
+/** Finds the evaluation key of a task in one of the suite's datasets, ignoring case; null if none matches. */
 function keyOf(dataset: string, task: string): EvaluationKey | null {
   const named = BENCHMARKS.find(
     ({ key, domain }) =>
@@ -71,7 +71,7 @@ function keyOf(dataset: string, task: string): EvaluationKey | null {
   return named?.key ?? null;
 }
 
-/** Returns the URL of a source if pages may link to it, otherwise null. */
+/** Returns a source's URL if pages may link to it, otherwise null. */
 export function linkedAddress(address: unknown): string | null {
   const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : null;
   const isSafe = url?.protocol === 'https:' && url.username === '' && url.password === '';

@@ -13,12 +13,12 @@ import type { ConfigProblem } from './hub-model.ts';
 import { type HubResponse, HubUnavailable, parseJson, ResponseTooLong, type Transport } from './transport.ts';
 
 const MAX_CONFIG_BYTES = 1 << 20;
-/** Larger, because this file contains all added tokens of some models. */
+/** Larger, because for some models this file contains all added tokens. */
 const MAX_TOKENIZER_CONFIG_BYTES = 8 << 20;
 
 /**
- * Checks if the hub itself hides a model. A firewall or proxy rejects every model with the same statuses, but without the hub's
- * error code. For a disabled model the hub only sends a message.
+ * Checks if the hub itself hides a model. A firewall or proxy may reject requests with the same statuses, but without the hub's
+ * error code. For a disabled model, the hub only sends an error message.
  */
 export function isHiddenByHub({ status, headers }: HubResponse): boolean {
   return [401, 403, 404, 410].includes(status) && (headers.has('x-error-code') || isDisabled({ headers }));
@@ -61,7 +61,7 @@ export const NO_TOKENIZER: TokenizerFacts = {
   foreign: null,
 };
 
-/** Reads the files of a model at a commit. @param token hub token for a gated model. */
+/** Reads a model's files at a commit. @param token hub token for a gated model. */
 export function createFileReader(transport: Transport, model: ModelId, commit: string, token: string | null) {
   const [org = '', name = ''] = model.split('/');
   const path = (file: string) => [org, name, 'resolve', commit, file];
@@ -107,7 +107,7 @@ export function createFileReader(transport: Transport, model: ModelId, commit: s
     const tokenizerClass = cutText('architecture', field(json, 'tokenizer_class'));
     const template = field(json, 'chat_template');
     const isStated = (typeof template === 'string' || Array.isArray(template)) && template.length > 0;
-    // Mistral tokenizers contain their template in code.
+    // Mistral tokenizers define their template in code.
     const isElsewhere = names.includes('tekken.json') || names.includes('chat_template.json');
     const hasChatTemplate = inFile ?? (isStated || (isElsewhere ? null : false));
     return { tokenizerClass, hasChatTemplate, foreign: foreignField(file, json) };

@@ -1,6 +1,6 @@
 export interface SingleFlight<T> {
   /**
-   * Runs a task for a key. Callers with the same key share the result of a running task.
+   * Runs a task for a key. Concurrent callers with the same key share one result.
    * @param work task; its `isCurrent` returns false if the key was forgotten in the meantime.
    */
   readonly run: (key: string, work: (isCurrent: () => boolean) => Promise<T>) => Promise<T>;

@@ -16,7 +16,7 @@ const ODD = new RegExp(`[\\0\\p{Cs}${UNSAFE_CHARACTERS}]`, 'u');
 const codes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join('');
 
-/** Texts that an author may write, each as long as config.json lets it be. */
+/** Strings that an author may write, each about as long as config.json allows. */
 const TEXTS: readonly (readonly [string, string])[] = [
   ['a million letters', 'x'.repeat(1_000_000)],
   ['line feeds', '\n'.repeat(400_000)],
@@ -30,7 +30,7 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ['markup', '</script><!--\u2028<img src=x onerror=alert(1)>'.repeat(3000)],
 ];
 
-/** Evaluates everything that waits, with the same scores. */
+/** Evaluates all pending submissions, with the same scores. */
 async function evaluateAll(database: Database): Promise<void> {
   for (;;) {
     const claim = await claimNext(database, claimant('w1'), 60, Math.random);
@@ -44,7 +44,7 @@ async function evaluateAll(database: Database): Promise<void> {
   }
 }
 
-/** The board's answer and the exported files. */
+/** The board response and the exported files. */
 async function publicFiles(database: Database): Promise<Readonly<Record<string, string>>> {
   const board = await boardAnswer(database);
   const app = await testApp({

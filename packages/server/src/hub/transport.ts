@@ -4,27 +4,27 @@ import { type Breaker, type BreakerCounters, createBreaker } from './breaker.ts'
 /** Network, clock and randomness for the hub client. */
 export interface HubDeps {
   readonly fetch: typeof fetch;
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic clock in milliseconds. */
   now(): number;
-  /** Random number from 0 to below 1. */
+  /** Random number in [0, 1). */
   random(): number;
   sleep(ms: number): Promise<void>;
-  /** Called for every request that failed after its retry, without the token. */
+  /** Called for every request that failed even after a retry. The token is not included. */
   report(failure: { readonly operation: Operation; readonly path: string; readonly reason: string }): void;
 }
 
 export interface HubOptions {
-  /** The hub's URL without a trailing slash. All requests go there. */
+  /** The hub's URL, without a trailing slash. All requests are sent there. */
   readonly url: string;
-  /** Hosts, including their subdomains, to which the hub may redirect for file contents. */
+  /** Hosts to which the hub may redirect for file contents, including their subdomains. */
   readonly fileHosts: readonly string[];
-  /** Token for reading gated models; null if they are not read. */
+  /** Token for reading gated models; null if gated models are not read. */
   readonly token?: string | null;
-  /** Time limit of one attempt. */
+  /** Time limit per attempt. */
   readonly timeoutMs?: number;
 }
 
-/** Kinds of requests. Requests of one kind fail together, so each kind has its own circuit breaker. */
+/** Kinds of requests. Requests of the same kind fail together, so each kind has its own circuit breaker. */
 export type Operation = 'identity' | 'model' | 'file' | 'refresh';
 
 /** The hub is down or too slow, or sent an error or an unreadable response. */
@@ -39,7 +39,7 @@ export class OversizedResponse extends HubUnavailable {}
 /** The response is longer than `maxBytes`. */
 export class ResponseTooLong extends OversizedResponse {}
 
-/** The response started, but did not arrive completely in time. */
+/** The response started but was not complete in time. */
 class ResponseTooSlow extends OversizedResponse {}
 
 export interface HubRequest {
@@ -75,9 +75,9 @@ const OWNERS_TO_OPEN = 3;
 
 /**
  * Sends requests to the hub's configured URL, with time and size limits. A failed request is retried once after a short random
- * delay, and requests are blocked while the hub is known to be down. Redirects are followed on the hub itself, and for files also
- * to the file hosts, where the token is not sent.
- * @returns a transport that throws HubUnavailable if it gets no response below status 500, and its request counters.
+ * delay, and requests are blocked while the hub is known to be down. Redirects are followed within the hub and, for files, to the
+ * file hosts, which never receive the token.
+ * @returns the request counters, and a transport that throws HubUnavailable on failure, including statuses 429 and 5xx.
  */
 export function createTransport(
   options: HubOptions,
@@ -121,12 +121,12 @@ export function createTransport(
   return { transport, counters };
 }
 
-/** Returns the owner of the requested model; '' if the request is not about a model. */
+/** Returns the owner of the requested model, or '' if the request is not about a model. */
 function getOwner({ path: [first, , third] }: HubRequest): string {
   return ((first === 'api' ? third : first) ?? '').toLowerCase();
 }
 
-/** Checks if authors control the size of the response; then its size and duration are not the hub's fault. */
+/** Checks if authors control the response's size. If so, its size and duration are not the hub's fault. */
 function isAuthorControlled(operation: Operation): boolean {
   return operation !== 'identity';
 }
@@ -145,7 +145,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
-/** Describes the error without request details, because the headers contain the token. */
+/** Describes an error without request details, because the headers contain the token. */
 function describeError(error: unknown): string {
   if (error instanceof HubUnavailable) return error.message;
   if (isTimeout(error)) return 'it took too long';
@@ -197,7 +197,7 @@ function isFileHost(url: URL, hosts: readonly string[]): boolean {
 
 const NAMES_OF_THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Checks for the hub's own port under another name of this machine, where a stand-in hub serves its large files. */
+/** Checks for the hub's own port under another name of this machine, as used by a stand-in hub for its large files. */
 function isSameMachine(url: URL, hub: URL): boolean {
   return (
     url.protocol === hub.protocol &&
@@ -207,7 +207,7 @@ function isSameMachine(url: URL, hub: URL): boolean {
 }
 
 async function readResponse(response: Response, request: HubRequest): Promise<HubResponse> {
-  // Status 429 also concerns the hub itself, not the model or the token.
+  // A 429 is also about the hub itself, not about the model or the token.
   if (response.status >= 500 || response.status === 429) {
     await response.body?.cancel();
     throw new HubUnavailable(`it responded with status ${response.status}`);
@@ -248,7 +248,7 @@ async function readBody(response: Response, { maxBytes }: HubRequest): Promise<U
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (response.body !== null) {
-    // Leaving the loop cancels the rest of the response.
+    // Throwing out of the loop cancels the rest of the response.
     for await (const chunk of response.body) {
       chunks.push(chunk);
       length += chunk.byteLength;

@@ -10,12 +10,12 @@ import {
 
 export type { QuestionSets };
 
-/** Reads the question sets of the board. All runs of a suite version must have the same questions (docs/results.md#questions). */
+/** Reads the board's question sets. All runs of a suite version must have the same questions (docs/results.md#questions). */
 export async function readBoardQuestionSets(db: Db): Promise<QuestionSets> {
   return readQuestionSets(db, getRunIds(await readCurrentBoard(db)));
 }
 
-/** Returns a problem if any answers belong to questions outside these sets. */
+/** Returns a problem if any answers are to questions outside these sets. */
 export function checkQuestions(run: RunWithAnswers, sets: QuestionSets): Problem | null {
   const task = findMismatchedTask(run, sets);
   return task === null ? null : { code: 'questions_changed', params: { task } };

@@ -17,7 +17,7 @@ test('samples of other questions than the board’s are refused with their score
   const folder = await temporaryFolder();
   const results = harnessResults({ pretrained: 'test-org/first', revision: 'a'.repeat(40) }, false);
   writeSamples(results, folder, TIME);
-  /** The results under another name, with the same samples; of other questions where one of them has another text. */
+  /** The results under another name with the same samples, or with one question changed. */
   async function evaluated(name: string, areOthers = false): Promise<string> {
     const own = join(folder, name);
     await mkdir(own);
@@ -35,16 +35,16 @@ test('samples of other questions than the board’s are refused with their score
     await writeFile(path, JSON.stringify(changed).replaceAll('test-org/first', `test-org/${name}`));
     return path;
   }
-  // Without a search for secrets, which reads all samples again.
+  // Skips the secret scan, which would read all samples again.
   const imported = async (...paths: readonly string[]) =>
     reportImport(await importFiles(database, paths, {}, () => undefined, {}, undefined, 'publish anyway'));
   const rows = async () => (await wholeBoard(database))?.entries.map(({ id }) => id);
 
-  // The first of files that are imported together decides.
+  // Within one import, the first file decides.
   const together = await imported(await evaluated('first'), await evaluated('other', true));
   expect(together).toMatch(/refused .*other.*\n {4}- bbl_Hindi: the questions in its samples/);
   expect(together).toContain('1 imported, 0 unchanged, 1 refused.');
-  // Then the board does.
+  // After that, the board decides.
   expect(await imported(await evaluated('later', true))).toMatch(/bbl_Hindi: the questions in its samples/);
   expect(await rows()).toEqual(['test-org/first']);
   expect(await imported(await evaluated('same'))).toContain('1 imported');

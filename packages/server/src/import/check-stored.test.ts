@@ -9,7 +9,7 @@ import { publish } from '../publish/publish.sql.ts';
 import { insertResultsFiles } from '../publish/results-files.sql.ts';
 import { parseRun } from './parse-run.ts';
 
-/** Publishes a fixture, and puts another text in the place of its stored file: what an older version let in. */
+/** Publishes a fixture and replaces its stored file, as if an older version had accepted other content. */
 async function publishedBefore(database: Database, text: string): Promise<number> {
   const read = parseRun(Buffer.from(fixture(FIXTURES.groups)), {});
   if (read.kind !== 'accepted') throw new Error('The fixture is refused');

@@ -1,5 +1,5 @@
 /**
- * Checks stored files by the current rules and lists findings that an import would reject or publish differently. Nothing is
+ * Checks stored files against the current rules and lists what an import would now reject or publish differently. Nothing is
  * changed: an operator must decide each case (docs/operations.md#what-is-stored-by-todays-rules).
  */
 import { formatMessage } from '@leaderboard/core/coded-messages';
@@ -14,11 +14,11 @@ import { checkQuestions, type QuestionSets, readBoardQuestionSets } from './chan
 import { formatPromptSettings } from './parse-run.ts';
 import { readStoredFiles, type StoredFile } from './stored-files.sql.ts';
 
-/** A stored run and its file as parsed by the current rules. */
+/** A stored run and its file, parsed with the current rules. */
 interface ParsedFile extends StoredFile {
   readonly parsed: ParsedResults;
   readonly answers: readonly TaskAnswers[];
-  /** Question sets of the board. */
+  /** The board's question sets. */
   readonly sets: QuestionSets;
 }
 
@@ -28,7 +28,7 @@ interface Finding {
   readonly advice: string;
 }
 
-/** Checks of a single run. A new rule for results files that stored runs may break is added here as a function. */
+/** Checks of a single run. If stored runs may violate a new rule for results files, add a function for it here. */
 const CHECKS: readonly ((file: ParsedFile) => readonly Finding[])[] = [
   checkImportable,
   checkAnswers,
@@ -38,7 +38,7 @@ const CHECKS: readonly ((file: ParsedFile) => readonly Finding[])[] = [
 
 const TAKE_BACK = 'Take the row back, or evaluate the model again.';
 
-/** Problems that would make an import reject the file today. A stated revision replaces an unpinned one. */
+/** Problems for which an import would reject the file today. A stated revision replaces an unpinned one. */
 function checkImportable({ parsed, run, entry }: ParsedFile): readonly Finding[] {
   const isStated = run.commit !== null || entry.revision !== null;
   return parsed.problems
@@ -46,7 +46,7 @@ function checkImportable({ parsed, run, entry }: ParsedFile): readonly Finding[]
     .map((problem) => ({ reason: formatMessage(failureExplanations.en, problem), advice: TAKE_BACK }));
 }
 
-/** Answers to different questions than the board's. No file says which of the two sets belongs to the benchmark. */
+/** Answers to different questions from the board's. No file says which of the two sets is the benchmark's. */
 function checkAnswers({ run, entry, answers, sets }: ParsedFile): readonly Finding[] {
   const refused = run.answersProblem?.code === 'samples_other_questions' ? run.answersProblem : null;
   const problem = checkQuestions({ answers, protocol: entry.protocol }, sets);
@@ -69,7 +69,7 @@ function checkConfiguration({ parsed: { facts }, entry }: ParsedFile): readonly 
   return [{ reason, advice: `${IMPORT_AGAIN}${why}.` }];
 }
 
-/** The harness counts packed numbers of quantized weights, and for some quantization methods no weights at all. */
+/** For quantized weights, the harness counts the packed values, or with some quantization methods no weights at all. */
 function checkSize({ parsed: { facts }, model }: ParsedFile): readonly Finding[] {
   const { paramsBillions: size } = model;
   if (size === null || facts?.paramsBillions !== null || facts.countedBillions !== size) return [];

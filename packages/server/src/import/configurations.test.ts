@@ -1,4 +1,4 @@
-/** What belongs to a configuration: prompts and precision (docs/results.md#configuration). */
+/** The parts of a configuration: prompts and precision (docs/results.md#configuration). */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ import { parseRun } from './parse-run.ts';
 
 const MODEL = 'trial-org/hybrid-4b';
 
-/** A results file of the model with these arguments, a chat template, and changes elsewhere. */
+/** A results file for the model with these arguments, a chat template and other changes. */
 function resultsWith(args: object, changes: object = {}, config: object = {}) {
   const file = harnessResults({ pretrained: MODEL, dtype: 'bfloat16', ...args }, true);
   Object.assign(file.config, config);
@@ -62,7 +62,7 @@ test.each<[string, object, object, string]>([
   ],
   ['a cut prompt', {}, { max_length: 256 }, 'max_length=256'],
 ])('%s are rows of their own', async (_name, first, second, mark) => {
-  // Made in one millisecond, equal runs would be one file.
+  // With the same millisecond timestamp, equal runs would be identical files.
   const rerun = resultsWith(second, { date: Date.now() / 1000 + 1 });
   const { entries, results } = await importOf([resultsWith(first), resultsWith(second), rerun]);
   expect(results.map(({ publication }) => publication?.replaced)).toEqual([0, 0, 1]);

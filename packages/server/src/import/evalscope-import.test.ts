@@ -1,4 +1,4 @@
-/** Folders of EvalScope on the board: rows, reasons, and what everybody may read. */
+/** Importing EvalScope folders: rows, reasons, and public data. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { TASKS } from '@leaderboard/core/benchmark/suite';
@@ -38,7 +38,7 @@ async function change(path: string, from: string | RegExp, to: string): Promise<
   await writeFile(path, text.replace(from, to));
 }
 
-/** Puts whole reviews of a task beside the reports of the folder. */
+/** Adds complete reviews of a task to the folder. */
 async function review(folder: string, task: string, right: number, unread: number): Promise<string> {
   const benchmark = TASKS.find((one) => one.task === task);
   if (benchmark === undefined) throw new Error('no task');
@@ -174,7 +174,7 @@ test('whole reviews give the answers, and how many could not be read', async () 
   const [accepted] = outcomes;
   const unread = accepted?.kind === 'accepted' ? accepted.run.scores.map((score) => score.unread) : [];
   expect(unread).toEqual([760, 700, 60]);
-  // A defect costs the answers, not the scores, nor the other language's count.
+  // Missing reviews cost the answers, but neither the scores nor the other language's count.
   await rm(hindi);
   await change(join(folder, 'configs/task_config.yaml'), 'seed: 42', 'seed: 43');
   const again = await run(database, [folder]);

@@ -7,7 +7,7 @@ import { findResults, type ImportSource, modelNames } from './find-results.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../core/fixtures');
 
-/** Found files, by paths relative to a folder. */
+/** The found files, with paths relative to a folder. */
 function shownOf(found: readonly ImportSource[], folder: string) {
   return found.map((one) => {
     if (typeof one === 'string') return relative(folder, one);
@@ -78,7 +78,7 @@ test('a report never gets the configuration of another run', async () => {
     { run: '20261004_120101', configs: [CONFIG], reports: [REPORT] },
     { run: '20261010_020202/reports/kumuda-7b-instruct', configs: [] },
   ]);
-  // Nor that of a run beside it which has no reports.
+  // Nor the configuration of a neighboring run without reports.
   const beside = await copied(['es-limit-no-config/20261010_020202', '20261010_020202']);
   await cp(join(EVALSCOPE_FOLDERS, ONE, CONFIG), join(beside, 'settings/task_config.yaml'));
   expect(shownOf(await findResults([beside]), beside)).toMatchObject([
@@ -105,7 +105,7 @@ test('whatever else is there is named; notes of the system and parts of a run ar
   for (const [name, text] of Object.entries(others)) await writeFile(join(made, name), text);
   const reason = 'It is neither an lm_eval results file nor an EvalScope report.';
   expect(shownOf(await findResults([made]), made)).toEqual([
-    // It is refused where it is read, with its reason.
+    // The import rejects it later, with a reason.
     'package.json',
     expect.objectContaining({ run: 'run', reports: [REPORT] }),
     ...['bomb.yaml', 'compose.yaml', 'picture.png', 'run/notes.md'].map((other) => ({ other, reason })),

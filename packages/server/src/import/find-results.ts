@@ -14,7 +14,7 @@ import type { FolderContents } from '../results/evalscope-reports.ts';
 import { readResultsFile, systemErrorCode } from '../results/result-files.ts';
 import { parseResults } from '../results/results.ts';
 
-/** A folder that EvalScope wrote for a run. */
+/** A run folder written by EvalScope. */
 export interface EvalScopeFolder extends FolderContents {
   readonly path: string;
 }
@@ -81,7 +81,9 @@ async function detectContent(path: string, size: number): Promise<Content> {
   return !isYaml && isRecord(value) && isRecord(value.results) ? { kind: 'results' } : unknown;
 }
 
-/** Lists all files in a folder recursively, sorted by name, without dotfiles: operating systems store metadata in them. */
+/**
+ * Lists all files in a folder recursively, sorted by name. Dotfiles are skipped, because operating systems store metadata in them.
+ */
 async function listFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   return names
@@ -92,11 +94,11 @@ async function listFiles(folder: string): Promise<string[]> {
 
 const isInside = (path: string, folder: string) => path.startsWith(folder + sep);
 
-/** Checks the location of a report: EvalScope writes `reports/MODEL/DATASET.json`, and deeper files belong to other runs. */
+/** Checks a report's location: EvalScope writes `reports/MODEL/DATASET.json`, and deeper files belong to other runs. */
 const isReportInside = (report: string, folder: string) =>
   isInside(report, folder) && relative(folder, report).split(sep).length <= 3;
 
-/** Finds the folder of a run from its configuration: the nearest one with reports, at most one level up. */
+/** Finds a run's folder from its configuration: the nearest folder with reports, at most one level up. */
 function findRunFolder(config: string, reports: readonly string[]): string {
   const folder = dirname(config);
   return reports.some((report) => isReportInside(report, folder)) ? folder : dirname(folder);
@@ -104,7 +106,7 @@ function findRunFolder(config: string, reports: readonly string[]): string {
 
 type Values = ReadonlyMap<string, JsonRecord>;
 
-/** Groups EvalScope reports by the configuration above them. A report without a configuration forms a separate run. */
+/** Groups EvalScope reports by the configuration above them. Reports without a configuration form separate runs. */
 function groupByRun(configs: Values, reports: Values): EvalScopeFolder[] {
   const paths = [...reports.keys()];
   const roots = [...new Set([...configs.keys()].map((config) => findRunFolder(config, paths)))];
@@ -122,7 +124,7 @@ function groupByRun(configs: Values, reports: Values): EvalScopeFolder[] {
       new Map([...values].flatMap(([path, value]) => (isIts(path) ? [[relative(root, path), value]] : [])));
     const ofRun = within(configs, (config) => findRunFolder(config, paths) === root);
     const [config = {}] = ofRun.values();
-    // The folder name is the time of the run. For a renamed folder, the configuration contains the original name.
+    // The folder name is the run's timestamp. If the folder was renamed, the configuration contains the original name.
     const names = [root, textAt(config, 'work_dir') ?? ''].map((path) => basename(path));
     const folder = names.find((name) => parseFolderTime(name) !== null) ?? basename(root);
     return [{ path: root, folder, configs: ofRun, reports: within(reports, isOfRoot) }];
@@ -175,7 +177,7 @@ export async function findResults(paths: readonly string[]): Promise<ImportSourc
 const UNKNOWN_FILE = 'It is neither an lm_eval results file nor an EvalScope report.';
 const NO_REPORTS = 'It is the configuration of an EvalScope run without reports.';
 
-/** Returns the model names that the results contain. */
+/** Returns the model names in the results. */
 export async function modelNames(found: readonly ImportSource[]): Promise<string[]> {
   const names = new Set<string>();
   for (const one of found) {

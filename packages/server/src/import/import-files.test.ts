@@ -28,7 +28,7 @@ function run(
   return importFiles(database, paths, options, () => undefined);
 }
 
-/** A copy of the good file with one passage changed. */
+/** A copy of the valid file with one change. */
 async function changed(from: string | RegExp, to: string): Promise<string> {
   const path = join(await temporaryFolder(), 'results.json');
   const text = await readFile(GOOD, 'utf8');
@@ -149,7 +149,7 @@ test('a later run that is not newer goes to the history', async () => {
   );
   expect(report).toContain('1 imported, 0 unchanged, 0 refused. The board did not change.');
   expect(await dateOnBoard(database)).toEqual(['2025-11-24T16:00:00.000Z']);
-  // It is stored, and no publication was made.
+  // The run is stored without a new publication.
   expect(await database.db.select({ id: runs.id }).from(runs)).toHaveLength(2);
   expect((await wholeBoard(database))?.publication).toBe(1);
   expect(kinds(await run(database, [later]))).toEqual(['unchanged']);
@@ -166,7 +166,7 @@ test('--replace-newer puts an older run on the board, also from the history', as
   expect(reportImport(overrides)).not.toContain('In the history');
   expect(await dateOnBoard(database)).toEqual(['2025-02-19T21:20:00.000Z']);
   expect(kinds(await insist(older))).toEqual(['unchanged']);
-  // A newer one takes its place without a word.
+  // A newer run replaces it without any option.
   expect((await run(database, [await datedAt(NEW + 1)])).publication).toMatchObject({ replaced: 1 });
   expect((await insist(await datedAt(OLD + 1))).publication).toMatchObject({ replaced: 1, older: [] });
 });
@@ -181,7 +181,7 @@ test.each([
   expect(await dateOnBoard(database)).toEqual([null]);
   const app = await testApp({ database });
   expect((await app.inject('/api/runs/1')).json()).toMatchObject({ evaluated_at: null });
-  // The run of today takes its place without being asked.
+  // Today's run replaces it without any option.
   const today = await run(database, [await datedAt(OLD)]);
   expect(today.publication).toMatchObject({ replaced: 1, older: [], wronglyDated: [] });
 });
@@ -249,11 +249,11 @@ test('in a folder, names that begin with a dot are left out', async () => {
   const names = ['model/results.json', 'model/._results.json', '.cache/results.json', '._a.json'];
   for (const name of names) await copyFile(GOOD, join(made, name));
   expect(await findResults([made])).toEqual([join(made, 'model/results.json')]);
-  // A file that is named is read.
+  // An explicitly named file is read.
   expect(await findResults([join(made, '._a.json')])).toEqual([join(made, '._a.json')]);
 });
 
-/** What the board says of a model: its link and its availability. */
+/** The model's link and availability on the board. */
 async function onHub(database: Database): Promise<readonly unknown[]> {
   const entry = (await wholeBoard(database))?.entries[0];
   return [entry?.model.hub_path, entry?.features.is_not_available_on_hub];
@@ -275,7 +275,7 @@ test('a new model is on the hub; --on-hub no removes a link', async () => {
   expect(await onHub(database)).toEqual([NAME, false]);
 });
 
-/** Every text of a JSON value, and every key, with something put behind it; one at a time. */
+/** Variants of a JSON value, each with the suffix appended to one string or key. */
 function* withEachText(value: unknown, suffix: string): Generator<unknown> {
   if (typeof value === 'string') yield `${value}${suffix}`;
   if (typeof value !== 'object' || value === null) return;

@@ -40,11 +40,11 @@ export type FileOutcome =
       readonly kind: 'accepted';
       readonly path: string;
       readonly run: NewRun;
-      /** Parameters counted by the harness, including packed ones; null if the file has no count. */
+      /** Parameters counted by the harness, including packed ones; null if the file contains no count. */
       readonly countedBillions: number | null;
       /** Samples files of the run. */
       readonly samples: readonly string[];
-      /** The run is already on the board without answers; only the answers are new. */
+      /** True if the run is already on the board without answers, so only the answers are new. */
       readonly isKnown: boolean;
     }
   | { readonly kind: 'unchanged'; readonly path: string }
@@ -67,10 +67,10 @@ export interface ImportResult {
 
 /**
  * Imports results files. All accepted files become one publication in one transaction. Rejected and previously imported files
- * change nothing. A file that an operator took back is rejected unless the operator overrides this.
+ * change nothing. A file that an operator took back is rejected unless overridden.
  * @param onRead receives the number of files read so far.
- * @param samples folder of the samples of a single results file; by default, the folder of each results file.
- * @param secrets publishes files with apparent secrets; their values are hidden in either case.
+ * @param samples samples folder for a single results file; by default, each results file's own folder.
+ * @param secrets whether to publish files with apparent secrets; their values are hidden in either case.
  */
 export async function importFiles(
   database: Database,
@@ -93,9 +93,9 @@ export async function importFiles(
   }
   const accepted = outcomes.filter((outcome) => outcome.kind === 'accepted');
   const runs = accepted.filter(({ isKnown }) => !isKnown).map(({ run }) => run);
-  // The last run of a configuration stays on the board, so the newest must come last.
+  // A configuration's last run stays on the board, so the newest must come last.
   runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
-  // Samples can be given for one file only.
+  // Samples can only be given for a single file.
   const known = accepted.find(({ isKnown }) => isKnown);
   const publication =
     known !== undefined
@@ -132,7 +132,7 @@ async function importFile(path: string, options: ImportOptions, given: ImportCon
   );
 }
 
-/** Imports the run of an EvalScope folder and reports each unused report. */
+/** Imports the run in an EvalScope folder and lists every unused report. */
 async function importFolder(
   folder: EvalScopeFolder,
   options: ImportOptions,
@@ -162,7 +162,7 @@ async function importRun(
   if (inFile.length > 0) return refuseSecrets(path, inFile);
   const read = parseRun(bytes, options);
   if (read.kind === 'refused') return refuseFile(path, read);
-  // This check comes before the samples are read, which may take minutes.
+  // Check this before reading the samples, which may take minutes.
   const { fileSha256 } = read.run;
   const state = (await readFileStates(db, [fileSha256])).get(fileSha256);
   const isKnown =
@@ -224,7 +224,7 @@ function refuseFile(
     (problem) => `${formatMessage(failureExplanations.en, problem)}${getHint(problem)}`,
   );
   const [only, ...more] = problems;
-  // Only complete domains of generated letters can be reported.
+  // Generated letters can only be reported for complete domains.
   if (only?.code === 'generated_letters' && more.length === 0)
     reasons.push("Add --reported and --source NAME to show its scores on the model's page as reported.");
   return { kind: 'refused', path, reasons, scores };

@@ -26,7 +26,7 @@ interface ImportOption {
   readonly value: string;
   readonly description: string;
   readonly schema: z.ZodMiniType;
-  /** Fact of the model that this option sets unchanged. */
+  /** Model fact that this option sets as is. */
   readonly fact?: keyof StatedFacts;
 }
 
@@ -104,7 +104,7 @@ type OptionName = keyof typeof IMPORT_OPTIONS;
 
 const SCHEMAS = Object.fromEntries(
   Object.entries(IMPORT_OPTIONS).map(([name, { schema }]) => [name, z.optional(schema)]),
-  // Object.fromEntries loses the key types; the keys are those of the table.
+  // Object.fromEntries loses the key types, but the keys are those of the table.
 ) as { [Name in OptionName]: z.ZodMiniOptional<(typeof IMPORT_OPTIONS)[Name]['schema']> };
 export const importOptionsSchema = z.object(SCHEMAS);
 export type ImportOptions = z.infer<typeof importOptionsSchema>;

@@ -27,7 +27,7 @@ function reportUnused({ outcomes, publication, samples }: ImportResult): string 
   return `Samples files that were not used (a run has all answers or none):\n${groups.join('')}\n`;
 }
 
-/** Returns the reason why the samples of a run are not used, found by the import or by the publication. */
+/** Returns why a run's samples are not used, as found during import or publication. */
 function findSamplesProblem(
   run: NewRun,
   publication: ImportResult['publication'],
@@ -39,7 +39,7 @@ function findSamplesProblem(
 const formatDate = (time: string | null) =>
   time === null ? 'has no date' : `is from ${new Date(time).toISOString()}`;
 
-/** Explains to the operator why a run went to the history. */
+/** Tells the operator why a run was moved to the history. */
 function reportOlder(sha256: string | null, publication: ImportResult['publication']): string[] {
   const found = publication?.older.find(({ run }) => run.fileSha256 === sha256);
   if (found === undefined) return [];
@@ -98,7 +98,7 @@ function reportFile(outcome: FileOutcome, publication: ImportResult['publication
   ].join('\n');
 }
 
-/** Formats the import report for the operator: every file with its scores and problems, and the unused samples. */
+/** Formats the operator's import report: every file with its scores and problems, and the unused samples. */
 export function reportImport(result: ImportResult): string {
   const { outcomes, publication } = result;
   const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;

@@ -12,8 +12,8 @@ const UNREAD = and(
 );
 
 /**
- * Adds the question set to the file facts of runs stored before it was recorded (docs/results.md#questions). No board row
- * changes. An account without the right to change runs leaves this to `npx leaderboard migrate`, which the owner runs.
+ * Adds the question set to the file facts of runs stored before it was recorded (docs/results.md#questions). Board rows do not
+ * change. A database account without permission to update runs leaves this to `npx leaderboard migrate`, which the owner runs.
  */
 export async function markStoredQuestions(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,
@@ -41,6 +41,6 @@ export async function markStoredQuestions(
       .set({ fileFacts: sql`${runs.fileFacts} || ${JSON.stringify({ questions })}::jsonb` })
       .where(eq(runs.id, run.id));
   }
-  // Cached pages do not show the caution yet.
+  // Cached pages do not show the warning yet.
   if (hasOthers) await withPublicationLock({ transaction }, announceBoard);
 }

@@ -13,7 +13,7 @@ import { publish } from '../publish/publish.sql.ts';
 import { insertResultsFiles } from '../publish/results-files.sql.ts';
 import { parseRun } from './parse-run.ts';
 
-/** Publishes a file as a version did that did not read which questions it is of. */
+/** Publishes a file like an earlier version that did not record the question set. */
 async function publishBefore(database: Database, text: string): Promise<number> {
   const read = parseRun(Buffer.from(fixture(FIXTURES.groups)), {});
   if (read.kind !== 'accepted') throw new Error('refused');

@@ -10,7 +10,7 @@ import { parseRun } from './parse-run.ts';
 const COMMIT = 'a'.repeat(40);
 const OTHER = 'b'.repeat(40);
 
-/** What is recorded of a file with this revision in its arguments and this commit beside it. */
+/** The revision and commit recorded for a file with this revision in its arguments and this separate commit. */
 function read(inFile: { revision: string; commit?: string }, stated: string) {
   const args = { pretrained: 'test-org/aurora', revision: inFile.revision, dtype: 'float16' };
   const file = harnessResults(args, false);

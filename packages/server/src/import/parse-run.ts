@@ -19,10 +19,10 @@ import type { ReadAnswers } from '../results/result-files.ts';
 import { parseResults } from '../results/results.ts';
 import { getStatedFacts, type ImportOptions } from './import-options.ts';
 
-/** Size limit of stored files in bytes, a hundred times the usual size. Only the hash of a larger file is stored. */
+/** Size limit for stored files in bytes, a hundred times the usual size. For larger files, only the hash is stored. */
 const MAX_STORED_FILE = 8 * 1024 * 1024;
 
-/** Source of a run, as its page shows it. */
+/** A run's source, as shown on its page. */
 const SOURCES: Readonly<Record<Protocol, string>> = {
   'log-likelihood': 'lm-evaluation-harness results file',
   letter: 'EvalScope reports',
@@ -31,13 +31,13 @@ const SOURCES: Readonly<Record<Protocol, string>> = {
 /** A run with the hash of its results file. */
 export type ParsedRun = NewRun & { readonly fileSha256: string; readonly fileFacts: FileFacts };
 
-/** A publishable run, or the problems of a rejected file. Nothing from a rejected file is published. */
+/** A publishable run, or the problems of a rejected file, from which nothing is published. */
 export type ParseRunResult =
   | {
       readonly kind: 'accepted';
       readonly run: ParsedRun;
       readonly facts: RunFacts;
-      /** Expected answers, which the samples files of this run must match. */
+      /** Answers that this run's samples files must match. */
       readonly expectedAnswers: readonly ExpectedAnswers[];
     }
   | {
@@ -47,8 +47,8 @@ export type ParseRunResult =
     };
 
 /**
- * Converts a results file to a publishable run. Imports and evaluations use no other conversion. The file must be complete
- * (docs/results.md#benchmark) and must not contradict the stated facts. This function never throws, whatever the bytes are.
+ * Converts a results file to a publishable run. Imports and evaluations both use this function. The file must be complete
+ * (docs/results.md#benchmark) and must not contradict the stated facts. Never throws, whatever the input.
  */
 export function parseRun(bytes: Buffer, stated: ImportOptions): ParseRunResult {
   const parsed = parseResults(bytes.toString('utf8'));
@@ -85,16 +85,16 @@ export function parseRun(bytes: Buffer, stated: ImportOptions): ParseRunResult {
   return { kind: 'accepted', run, facts, expectedAnswers };
 }
 
-/** Problems that exclude a file whatever its model, so that nobody is asked for the model's name. */
+/** Problems that rule out a file regardless of its model, so the user need not be asked for the model's name. */
 const NOT_IMPORTABLE: ReadonlySet<ProblemCode> = new Set(['no_task', 'no_known_task', 'generated_letters']);
 
-/** Accepts a name that could be a local path if the operator states its commit or whether it is on the hub. */
+/** Accepts a name that could be a local path if the operator states its commit or whether the model is on the hub. */
 function getConfirmedName({ namedAs }: RunFacts, stated: ImportOptions): string | undefined {
   const isConfirmed = stated['on-hub'] !== undefined || parseCommit(stated.revision) !== null;
   return isConfirmed && isHubPath(namedAs ?? '') ? (namedAs ?? undefined) : undefined;
 }
 
-/** Returns problems for a missing revision and precision of a served model. A model outside the hub needs neither. */
+/** Returns problems for a served model's missing revision and precision. A model that is not on the hub needs neither. */
 function findUnstatedFacts(facts: RunFacts, stated: ImportOptions): Problem[] {
   if (!facts.isServed || stated['on-hub'] === false) return [];
   const problems: Problem[] = [];
@@ -113,7 +113,7 @@ export function explainMissingModel({ namedAs, changedBy }: RunFacts): Problem {
   return { code: isHubPath(namedAs) ? 'model_unproven' : 'model_not_a_path', params };
 }
 
-/** A fact that was stated in addition to the file. */
+/** A fact stated in addition to the file. */
 interface ComparedFact {
   readonly fact: keyof ImportOptions;
   /** null if the file does not state it. */
@@ -137,14 +137,14 @@ function compareFacts(facts: RunFacts, options: ImportOptions): ComparedFact[] {
   return stated.flatMap(([fact, inFile, given]) => (given === undefined ? [] : [{ fact, inFile, given }]));
 }
 
-/** Comparisons that accept different spellings of the same fact. */
+/** Comparison functions that accept different spellings of the same fact. */
 const COMPARATORS: Partial<Record<keyof ImportOptions, (inFile: string, given: string) => boolean>> = {
   model: isSameModel,
   'base-model': isSameModel,
   precision: (inFile, given) => !contradictsPrecision(inFile, given),
 };
 
-/** Returns a problem for each stated fact that differs from the file: one of them describes another model or run. */
+/** Returns a problem for each stated fact that differs from the file: one of the two describes a different model or run. */
 function findContradictions(compared: readonly ComparedFact[]): Problem[] {
   return compared.flatMap(({ fact, inFile, given }) =>
     inFile === null || inFile === given || COMPARATORS[fact]?.(inFile, given) === true
@@ -157,7 +157,7 @@ function formatYesNo(value: boolean | null): string | null {
   return value === null ? null : value ? 'yes' : 'no';
 }
 
-/** Formats settings as a short string that distinguishes configurations: 'enable_thinking=false system_instruction=1a2b3c4d'. */
+/** Formats settings as a short string that identifies the configuration: 'enable_thinking=false system_instruction=1a2b3c4d'. */
 export function formatPromptSettings(settings: PromptSettings): string {
   const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
   const mark = Object.entries(settings)
@@ -173,7 +173,7 @@ function toHubPresence(name: string, isOnHub: boolean | undefined): HubPresence 
   return isOnHub === undefined ? null : { path: isOnHub ? name : null, isAvailable: isOnHub };
 }
 
-/** Returns true for a stated precision with packed weights, for which the harness counts packed numbers. */
+/** Checks if the stated precision has packed weights. The harness then counts the packed values. */
 function isPacked({ precision }: ImportOptions): boolean {
   return precision !== undefined && !isNumberFormat(precision);
 }
@@ -219,14 +219,14 @@ function toRun(
   };
 }
 
-/** Sums unreadable answers for a score. A domain has a count only if the counts of all its languages are known. */
+/** Sums a score's unreadable answers. A domain only has a sum if the counts of all its languages are known. */
 function sumUnread(key: EvaluationKey, unread: ReadonlyMap<EvaluationKey, number>): number | null {
   const tasks = TASKS.filter((task) => task.key === key || task.domain.key === key);
   const counts = tasks.flatMap((task) => unread.get(task.key) ?? []);
   return counts.length < tasks.length ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Adds the content of samples files or reviews to a run. */
+/** Adds the contents of samples files or reviews to a run. */
 export function withAnswers<Run extends NewRun>(
   run: Run,
   { files: _, unread, ...answers }: ReadAnswers,

@@ -78,7 +78,7 @@ test('ranks have their ranges, averages and scores their intervals', async () =>
   const all = await board();
   const entries = all.filter(({ domains }) => domains === undefined);
   expect(entries).toHaveLength(31);
-  // packages/core/src/statistics/published.test.ts has which; here each holds its place.
+  // packages/core/src/statistics/published.test.ts checks the exact ranges; here, each must contain the row's position.
   const outside = entries.filter(
     ({ rank_range: [low = 99, high = 0] = [] }, index) => index + 1 < low || index + 1 > high,
   );

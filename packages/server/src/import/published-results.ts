@@ -11,7 +11,7 @@ import type { PublishedModel } from '../publish/published-models.sql.ts';
 import { storeReports } from '../publish/reported-scores.sql.ts';
 import { readReportsFile } from './reported-files.ts';
 
-/** Resolves from src/import and from dist/import. */
+/** Works from both src/import and dist/import. */
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const nullable = {
@@ -40,7 +40,7 @@ const modelSchema = z.object({
 });
 type TableModel = z.infer<typeof modelSchema>;
 
-/** Name of the only published model that is not on the hub, by its name in the table. */
+/** Name of the only published model that is not on the hub, keyed by its name in the table. */
 const NAMES_OFF_HUB: Readonly<Record<string, string>> = { 'gpt-4o': 'openai/gpt-4o' };
 
 function toPublishedModel(model: TableModel): PublishedModel {
@@ -87,7 +87,9 @@ function parseScores(row: Readonly<Record<string, string>>): NewRun['scores'] {
   });
 }
 
-/** Parses the rows of scores.csv. Our own file has no quoted cells; a misread cell is not a percentage and throws below. */
+/**
+ * Parses the rows of scores.csv. Our own file has no quoted cells; a misread cell is not a percentage and causes an error later.
+ */
 function readTable(csv: string): Record<string, string>[] {
   const [header = [], ...lines] = csv
     .trim()
@@ -98,12 +100,12 @@ function readTable(csv: string): Record<string, string>[] {
   );
 }
 
-/** Reads the published suite results and individual model results from the data folders. */
+/** Reads the published suite results and the individual model results from the data folders. */
 export async function readPublishedResults(): Promise<NewRun[]> {
   return (await Promise.all(PUBLISHED_RESULTS.results.map(readResults))).flat();
 }
 
-/** Reads scores.csv and models.json of a folder (data/bhashabench-v1/README.md). @throws if the two files do not match. */
+/** Reads a folder's scores.csv and models.json (data/bhashabench-v1/README.md). @throws if the two files do not match. */
 async function readResults({
   folder,
   source,
@@ -143,8 +145,8 @@ async function readResults({
 }
 
 /**
- * Fills an empty board with the published results and reported scores. Every command that may be the first on a database calls
- * this function, so the board does not depend on which command came first.
+ * Fills an empty board with the published results and reported scores. Every command that may be the first to use a database calls
+ * this, so the board does not depend on which one came first.
  * @returns null if the board already has a publication.
  */
 export async function fillEmptyBoard(

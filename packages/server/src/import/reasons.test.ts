@@ -1,4 +1,4 @@
-/** The sentence of every refusal of a results file, each for a file that it is true of. */
+/** The message for every reason to reject a results file, each with a file it applies to. */
 import { formatMessage } from '@leaderboard/core/coded-messages';
 import type { ProblemCode } from '@leaderboard/core/results/file-problems';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';
@@ -252,7 +252,7 @@ test('an unreadable file is refused with the word of the system', async () => {
 });
 
 test('every reason against a results file is here', () => {
-  /** The last one is an evaluation's alone (evaluation/accept-results.test.ts). */
+  /** The last one only occurs in evaluations (evaluation/accept-results.test.ts). */
   type Elsewhere = 'file_unreadable' | 'file_too_large' | 'questions_changed' | 'missing_domain';
   expectTypeOf<(typeof CASES)[number][0] | Elsewhere>().toEqualTypeOf<ProblemCode>();
 });

@@ -12,7 +12,7 @@ import { readResultsFile } from '../results/result-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readReportedTable } from './reported-table.ts';
 
-/** Reported scores of a file, with its SHA-256. */
+/** A file's reported scores and its SHA-256 hash. */
 export interface FileReports {
   readonly reports: readonly ModelReport[];
   readonly file: string;
@@ -20,7 +20,7 @@ export interface FileReports {
 
 type ReadResult = { readonly scores: readonly ModelReport[] } | { readonly problems: readonly string[] };
 
-/** Parses a table, or a results file with answers that the model generated. */
+/** Parses a table, or a results file with generated answers. */
 function readReports(text: string, stated: ReportOptions): ReadResult {
   if (!/^\s*\{/.test(text)) return readReportedTable(text);
   const letters = parseGeneratedLetters(text);
@@ -32,7 +32,7 @@ function readReports(text: string, stated: ReportOptions): ReadResult {
 /** Facts that an operator states because the results file does not. */
 type ReportOptions = Pick<ImportOptions, 'model' | 'source' | 'url'>;
 
-/** Converts a complete file of generated letters to reports. */
+/** Converts a complete file with generated letters to reports. */
 function toReports(
   letters: GeneratedLetters,
   { model = letters.model ?? '', source, url }: ReportOptions,
@@ -64,7 +64,7 @@ export function readReportsFile(
   return { reports: read.scores, file: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Outcome of one file, formatted for a terminal. */
+/** A file's outcome, formatted for a terminal. */
 export interface ReportedOutcome {
   readonly isRefused: boolean;
   readonly text: string;
@@ -73,7 +73,7 @@ export interface ReportedOutcome {
 /** Maximum number of listed problems per file. */
 const MAX_LISTED_PROBLEMS = 20;
 
-/** Stores the reported scores of files. Each file is stored completely or not at all. */
+/** Stores reported scores from files. Each file is stored completely or not at all. */
 export async function importReported(
   database: Pick<Database, 'transaction'>,
   paths: readonly string[],

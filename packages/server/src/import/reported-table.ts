@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { linkedAddress } from '../hub/reported-scores.ts';
 import type { ModelReport } from '../publish/reported-scores.sql.ts';
 
-/** Schema of a cell that may be empty, for an unknown value. */
+/** Schema of a cell that is empty if the value is unknown. */
 function optional<Schema extends z.ZodMiniType>(schema: Schema, wanted: string) {
   const empty = z.pipe(
     z.literal(''),
@@ -19,7 +19,7 @@ const LONGEST = TEXT_LIMITS.reportedText.longest;
 const WANTED_LINE = `one line of at most ${LONGEST} characters`;
 const WANTED_DATE = 'a date such as 2026-02-14, or empty';
 const isLine = (text: string) => text.length <= LONGEST && isPlainLine(text);
-/** Name of a source, or a note. */
+/** A source's name, or a note. */
 export const reportedText = z.string().check(z.refine(isLine, WANTED_LINE));
 
 /** Columns of the table that an operator imports (docs/results.md#reported-scores). */
@@ -48,7 +48,7 @@ const lineSchema = z.object({
 });
 export const REPORTED_COLUMNS = Object.keys(lineSchema.shape);
 
-/** Parses a table with {@link REPORTED_COLUMNS}. Returns its scores, or all of its problems. */
+/** Parses a table with {@link REPORTED_COLUMNS}. Returns its scores, or all problems found. */
 export function readReportedTable(
   csv: string,
 ): { readonly scores: readonly ModelReport[] } | { readonly problems: readonly string[] } {

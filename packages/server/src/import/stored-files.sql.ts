@@ -9,13 +9,13 @@ import { readResultsFile } from '../publish/results-files.sql.ts';
 
 const decompress = promisify(gunzip);
 
-/** Returns the original results file of a run; null if none is stored. */
+/** Returns a run's original results file; null if it is not stored. */
 export async function readStoredFile(db: Db, runId: number): Promise<Buffer | null> {
   const file = await readResultsFile(db, runId);
   return file && (await decompress(file.content));
 }
 
-/** A stored run with its entry and its model. */
+/** A stored run with its entry and model. */
 type StoredRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
 export interface StoredFile extends StoredRow {
@@ -24,7 +24,7 @@ export interface StoredFile extends StoredRow {
   readonly bytes: Buffer | null;
 }
 
-/** Reads every run with a results file, ordered by number. Only one file is in memory at a time. */
+/** Reads every run with a results file, ordered by id. Only one file is in memory at a time. */
 export async function* readStoredFiles(db: Db): AsyncGenerator<StoredFile, void> {
   const board = new Set(getRunIds(await readCurrentBoard(db)));
   const next = (after: number) =>

@@ -18,7 +18,7 @@ import { reportImport } from './import-report.ts';
 const TIME = '2026-02-03T04-05-06.789012';
 const HINDI = `samples_bbk_Hindi_${TIME}.jsonl`;
 let written: string;
-/** What an import of the files stored, and the run as it read them. */
+/** The database after importing the files, and the parsed run. */
 let database: Database;
 let run: NewRun;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('no text, option or key of a question is stored', async () => {
     expect(all).not.toContain(text);
 });
 
-/** The run with another model and other answers to one task. */
+/** The run with a different model and different answers to one task. */
 function changed(run: NewRun, change: (one: NonNullable<NewRun['answers']>[number]) => object): NewRun {
   return {
     ...run,
@@ -110,7 +110,7 @@ test('a run with answers to other questions is published without them, and says 
     publication,
     samples: [HINDI],
   });
-  // The report says one thing of the answers.
+  // The report must not contradict itself about the answers.
   expect(report).toMatch(/test-org\/other \(.*, without answers\)/);
   expect(report).not.toContain('with answers');
   expect(report).toMatch(new RegExp(`not used .*:\n.*${words}.*\n.*${HINDI}\n`));

@@ -23,7 +23,7 @@ async function textOf(page: StoredBody | null): Promise<string | null> {
   return page === null ? null : String(gunzipSync(await page.gzip()));
 }
 
-/** A thread that writes down what it was asked for, and then waits for what `before` gives; the page says board and query. */
+/** A thread that records each query and then awaits `before`. The page contains board and query. */
 function fakeThread(before: (query: string, board: string) => unknown = () => undefined) {
   const asked: string[] = [];
   const thread: Pick<RenderThread, 'render'> = {
@@ -36,7 +36,7 @@ function fakeThread(before: (query: string, board: string) => unknown = () => un
   return { thread, asked };
 }
 
-/** Pages of a thread, of which none is stored. */
+/** Board pages with an empty cache. */
 function boardPages(
   thread: Pick<RenderThread, 'render'>,
   changes: Partial<Parameters<typeof createBoardPages>[0]> = {},
@@ -124,7 +124,7 @@ test('too many, unrenderable and endless views get the page without rows', async
   expect((await Promise.all(pages)).every((found) => found === null)).toBe(true);
   expect(await page('?search=more', () => expect.unreachable())).toBeNull();
   expect(await page(`?pinned=${'a'.repeat(3000)}`, () => expect.unreachable())).toBeNull();
-  // The first page, and as many as are rendered at once.
+  // The first page, and the maximum number of concurrent renders.
   expect(asked).toHaveLength(1 + 16);
   expect(await page('', () => expect.unreachable())).not.toBeNull();
 });

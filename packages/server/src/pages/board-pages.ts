@@ -11,19 +11,19 @@ import { copyToSharedMemory, type RenderableBoard, type RenderThread } from './r
 
 export interface BoardPages {
   /**
-   * Accepts a new board and renders its first page, so that no visitor waits for it. Resolves when that page is ready. Never
-   * rejects: without a rendered page, the browser renders the board.
+   * Accepts a new board and renders its first page in advance, so that visitors need not wait. Resolves when that page is ready.
+   * Never rejects: if rendering fails, the browser renders the board.
    */
   readonly show: (serialized: SerializedBoard) => Promise<void>;
   /**
-   * Returns the page for a query; null if it is not ready in time, so that the browser renders the board.
-   * @param mayRender is only called if the page has not been rendered yet.
+   * Returns the page for a query, or null if it is not ready in time; the browser then renders the board.
+   * @param mayRender only called if the page has not been rendered yet.
    */
   readonly page: (query: string, mayRender: () => boolean) => Promise<StoredBody | null>;
   readonly modelCount: () => number;
 }
 
-/** The board that a page shows. */
+/** The board shown on a page. */
 export type ShownBoard = Pick<SerializedBoard, 'hash' | 'publication' | 'publishedAt'>;
 
 /** Returns the date of a publication in ISO 8601; null before the first one. */
@@ -37,20 +37,25 @@ interface Options {
   /** Builds the complete document of a rendered page. */
   readonly toDocument: (rendered: RenderedPage, shown: ShownBoard) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
-  /** Once aborted, failed renderings are neither logged nor retried. */
+  /** Once aborted, failed renders are neither logged nor retried. */
   readonly stopped?: AbortSignal;
-  /** Maximum wait of a visitor for a page that is not ready. */
+  /** Maximum time a visitor waits for a page that is not ready. */
   readonly timeoutMs?: number;
-  /** Delay after the first failed rendering of a board. It doubles with each failure. */
+  /** Retry delay after a board's first failed render. It doubles with each failure. */
   readonly retryMs?: number;
 }
 
-/** A page offers a choice of protocols if there are several. A stored board does not know its own before its scores are read. */
+/**
+ * A page offers a choice of protocols if there are several. A stored board's own protocols are unknown until its scores are read.
+ */
 function getOfferedProtocols({ protocols }: Pick<SerializedBoard, 'protocols'>): readonly string[] {
   return protocols.length > 1 ? protocols : [];
 }
 
-/** Identifies a board. The protocols alone change when a publication changes rows of another protocol only. */
+/**
+ * Identifies a board. If a publication only changes rows of another protocol, the hash stays the same and only the protocols may
+ * differ.
+ */
 function getKey(board: Pick<SerializedBoard, 'hash' | 'protocols'>): string {
   return [board.hash, ...getOfferedProtocols(board)].join(' ');
 }
@@ -59,16 +64,16 @@ function getKey(board: Pick<SerializedBoard, 'hash' | 'protocols'>): string {
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 /** Searching and sorting 100,000 models takes a quarter of this time. */
 const RENDER_BUDGET_MS = 1000;
-/** After this wait, visitors are better served by a page without rows, which the browser fills. */
+/** Beyond this wait, visitors are better served by a page without rows, which the browser fills in. */
 const TIMEOUT_MS = 500;
 /** Maximum number of pages that are queued or being rendered. */
 const MAX_UNDER_WAY = 16;
 const RETRY_MS = 1000;
 const MAX_RETRY_MS = 5 * 60_000;
-/** Maximum length of a path with its query. Longer requests get no rendered page; none of our links is that long. */
+/** Maximum length of a path with its query. Pages for longer URLs are not rendered; none of our links is that long. */
 export const MAX_URL_LENGTH = 2000;
 
-/** Upper limit of a page's memory: its gzip version is at most a third larger than its Brotli version. */
+/** Upper bound on a page's memory: its gzip version is at most a third larger than its Brotli version. */
 function storedBytes({ brotli }: StoredBody): number {
   return Math.ceil(brotli.byteLength * 2.5);
 }
@@ -82,7 +87,7 @@ interface ServedBoard {
   readonly pages: LRUCache<string, StoredBody, () => boolean>;
 }
 
-/** Renders each view once per board, however many visitors request it, and caches pages up to a size limit. */
+/** Renders each view once per board, no matter how many visitors request it, and caches pages up to a size limit. */
 export function createBoardPages({
   language,
   thread,
@@ -97,7 +102,7 @@ export function createBoardPages({
   let queue = Promise.resolve();
   let pendingPages = 0;
 
-  /** Renders a view. Resolves with undefined if it takes too long. */
+  /** Renders a view. Resolves to undefined if it takes too long. */
   async function renderView(query: string): Promise<StoredBody | undefined> {
     // The thread holds one board, so a view of the old one would make it parse both again.
     await queue;
@@ -143,7 +148,7 @@ export function createBoardPages({
         Math.min(retryMs * 2 ** failures, MAX_RETRY_MS),
       ).unref();
     };
-    // Boards may be published faster than they are rendered.
+    // Boards may be published faster than they can be rendered.
     if (newest === null || key !== getKey(newest) || (failures === 0 && key === served?.board.key)) return;
     try {
       const board = {
@@ -169,13 +174,13 @@ export function createBoardPages({
   return {
     show: (serialized) => {
       newest = serialized;
-      // Boards are rendered one at a time, because the thread holds one board.
+      // Boards are rendered one at a time, because the thread only holds one.
       queue = queue.then(() => renderBoard(serialized));
       return queue;
     },
     page: async (search, mayRender) => {
       const asked = readPageQuery(new URLSearchParams(search));
-      // The thread only has rows of the default protocol; the browser loads other protocols.
+      // The thread only has the default protocol's rows; the browser loads other protocols.
       if (asked.view.protocol !== DEFAULT_PROTOCOL) return null;
       const query = writePageQuery(asked);
       // The old board is served until the new one is rendered.

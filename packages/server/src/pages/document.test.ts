@@ -36,7 +36,7 @@ test('a page with rows says what it is; no text becomes markup', () => {
   expect(page).toContain('<meta name="description" content="First: &#60;b&#62;">');
   expect(page).toContain('<link rel="canonical" href="https://board.example/?search=%22a%22">');
   expect(page).toContain('<meta property="og:image" content="https://board.example/preview.png">');
-  // public/boot.js reads it, so it comes before the first script.
+  // public/boot.js reads this tag, so it must precede the first script.
   expect(page).toContain('<meta name="board" content="the-board">');
   expect(page).toContain('<meta name="publication" content="7 2026-11-03">');
   expect(page).not.toContain('Needs script');
@@ -68,7 +68,7 @@ test('a page names itself in every language', () => {
   expect(page).toContain('content="https://board.example/preview.png"');
 });
 
-/** The document of a page in Hindi. */
+/** The document of a Hindi page. */
 function documentAt(
   address: string,
   call: Parameters<typeof withResponse>[2],
@@ -115,7 +115,7 @@ test('a document names its styles and scripts', async () => {
     '</head>',
     '<link rel="stylesheet" href="/hi/assets/first.css" disabled></head>',
   );
-  // Those of the first load are in the page already.
+  // Files of the first load are already in the page.
   expect(documentAt('/run/7', null, { template, files })).toMatch(
     /disabled><link rel="stylesheet" crossorigin href="\/hi\/assets\/run.css"><link rel="modulepreload" crossorigin href="\/hi\/assets\/run.js"><\/head>/,
   );

@@ -11,7 +11,7 @@ import { getPublicationDay, type ShownBoard } from './board-pages.ts';
 /** Locale names for link previews. */
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_US', hi: 'hi_IN' };
 
-/** Inserts the deployment's settings into the page, which saves the browser a request. */
+/** Embeds the deployment's settings in the page, which saves the browser a request. */
 export function withSettings(template: string, site: SiteConfig): string {
   return template
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(site.productName)} Leaderboard</title>`)
@@ -84,7 +84,7 @@ function renderHead({ title, description }: PageHead, place: PageLocation): stri
   ].join('\n    ');
 }
 
-/** Inserts title, description and further head elements into a page. @param page from {@link withSettings}. */
+/** Inserts the title, description and other head elements into a page. @param page from {@link withSettings}. */
 function withHead(page: string, { title, description }: PageHead, head: string): string {
   // Replacement functions are needed because a name may contain '$&'.
   return page
@@ -99,7 +99,7 @@ function withHead(page: string, { title, description }: PageHead, head: string):
 const ROOT = '<div id="root"></div>';
 const NOSCRIPT = /<noscript>(.*?)<\/noscript>/s;
 
-/** Renders the hash of the board, which public/boot.js compares with the browser's own copy. */
+/** Renders the board's hash, which public/boot.js compares with the browser's own copy. */
 const renderBoardMeta = ({ hash }: ShownBoard) => `<meta name="board" content="${escapeMarkup(hash)}">`;
 
 /** Renders the publication's number and date, shown if no newer board can be loaded. */
@@ -108,7 +108,7 @@ const renderPublicationMeta = (shown: ShownBoard) =>
     ? ''
     : `\n    <meta name="publication" content="${shown.publication} ${getPublicationDay(shown)}">`;
 
-/** Inserts the rows that the server rendered. @param page from {@link withSettings}. */
+/** Inserts the server-rendered rows. @param page from {@link withSettings}. */
 export function withRows(
   page: string,
   rendered: RenderedPage,
@@ -134,7 +134,7 @@ const pageFilesSchema = z.record(
   z.string(),
   z.object({ styles: z.array(z.string()), scripts: z.array(z.string()) }),
 );
-/** URLs of the files that a page needs in addition to the first load. */
+/** URLs of the files that a page needs beyond the first load. */
 export type PageFiles = z.output<typeof pageFilesSchema>[string];
 
 /** Name of the web build's file list (packages/web/build/page-files.ts). */
@@ -171,7 +171,7 @@ function renderNoscript(
 }
 
 /**
- * Builds the page of a model, run or other subject with its title, description and API response. The browser renders the content.
+ * Builds the page of a model, run or other subject, with title, description and API response. The browser renders the content.
  * @param page from {@link withSettings}.
  */
 export function withResponse(
@@ -190,12 +190,12 @@ export function withResponse(
         (_whole, text: string) => `<noscript>${renderNoscript(named, call, place)}<p>${text}</p></noscript>`,
       )
       .replace(ROOT, (root) => `${root}${call === null ? '' : embedResponse(call)}`)
-      // Styles follow those of the first load, as in a browser that loads them later.
+      // These styles come after those of the first load, just as if the browser had loaded them later.
       .replace('</head>', () => `${styles}${scripts}</head>`)
   );
 }
 
-/** Links style sheets that the build has inlined. */
+/** Replaces the style sheets inlined by the build with links. */
 export function withLinkedStyles(page: string): string {
   return page.replace(/ disabled><style>.*?<\/style>/gs, '>');
 }

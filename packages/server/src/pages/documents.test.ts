@@ -21,7 +21,7 @@ const HOSTILE = [
   "'; drop table runs; --",
 ];
 
-/** An app whose calls answer what `calls` says, and whose documents say what they were asked for. */
+/** An app whose API responds with the statuses in `calls`, and which records the requested documents. */
 async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
   const asked: (DocumentRequest | null)[] = [];
   const app = fastify({ logger: false });
@@ -62,7 +62,7 @@ test('a document has the answer of its call, in the language of the page', async
     call: '/api/compare?models=a/b,c/d',
     answer: expect.stringContaining('a/b,c/d'),
   });
-  // A page compares each model once, and asks for nothing without any.
+  // Each model is compared only once. Without models, there is no API call.
   await app.inject('/compare?models=a/b,a/b');
   expect(asked.at(-1)).toMatchObject({ call: '/api/compare?models=a/b' });
   await app.inject('/compare?models=,');
@@ -90,7 +90,7 @@ test.each([
   expect([statusCode, headers.location]).toEqual([302, route]);
 });
 
-/** What stands between `GET ` and ` HTTP/1.1`, and where the answer leads; null: it leads nowhere. */
+/** Request target and redirect location; null for no redirect. */
 const TARGETS = [
   ['http://evil.example/vote', '/#/vote'],
   ['https://evil.example/quote?x=1', '/?x=1#/quote'],

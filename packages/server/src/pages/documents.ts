@@ -8,17 +8,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wantsPage } from '../http/wants-page.ts';
 import { MAX_URL_LENGTH } from './board-pages.ts';
 
-/** A page with the data of its document. */
+/** A page with its document's data. */
 export interface DocumentRequest extends DocumentPage {
-  /** Path and query of the document. */
+  /** The document's path and query. */
   readonly address: string;
-  /** URL of the page's API call; null if it makes none. */
+  /** URL of the page's API call; null if there is none. */
   readonly call: string | null;
 }
 
 const getFirstSegment = (path: string) => path.replace(/^(\/[^/]*).*$/s, '$1');
 
-/** Sends the document of a page. Without one (null), it sends the empty page, which the browser fills. */
+/** Sends a page's document or, for null, the empty page, which the browser fills in. */
 type SendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export function registerDocuments(app: FastifyInstance, { send, languageOf }: Do
   });
   for (const [path, { about, document }] of allPages()) {
     if (path === '/') continue;
-    // This page lacks a document, but people may type or share its path.
+    // This page has no document of its own, but people may type or share its path.
     if (document === undefined) {
       app.get(path, { schema: { hide: true } }, (request, reply) =>
         reply.redirect(`/${toQuery(new URL(request.url, 'http://board').searchParams)}#${path}`),
@@ -68,7 +68,7 @@ export function registerDocuments(app: FastifyInstance, { send, languageOf }: Do
         });
         const address = `${formatUrl(pattern, request.params)}${toQuery(read)}`;
         if (address.length > MAX_URL_LENGTH) return send(request, reply, null);
-        // Limits, validation and refusals of the API call also apply to the page.
+        // The API call's limits, validation and errors also apply to the page.
         const values = getCallParams(path, { ...request.params, ...Object.fromEntries(read) });
         const call = contract === null || values === null ? null : formatUrl(contract.path, values);
         const headers = { 'accept-language': languageOf(request) };

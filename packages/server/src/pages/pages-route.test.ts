@@ -14,7 +14,7 @@ import { registerPageRoutes } from './pages-route.ts';
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content=""></head>';
 const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
 
-/** An app with the pages of a web build, whose board has this page. @param templates of the pages in English, and in Hindi */
+/** An app that serves a web build, with this board page. @param templates English and Hindi page templates */
 async function appWith(
   templates: [english: string, hindi: string],
   page: BoardPages['page'] = async () => null,
@@ -44,7 +44,7 @@ async function appWith(
 }
 
 test('a parameter that no page has leads to the board', async () => {
-  // It named a publication in earlier versions.
+  // In earlier versions, this parameter selected a publication.
   const app = await appWith([TEMPLATE, TEMPLATE], () => compressBody('the board', 'quick'));
   const { statusCode, body } = await app.inject('/?at=7');
   expect([statusCode, body]).toEqual([200, 'the board']);
@@ -77,14 +77,14 @@ test('the page limits framing and scripts; hashed files are cached and compresse
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'self' https://hub.example");
   expect(policy).toContain("connect-src 'self' https://hub.example;");
-  // The address of a page with styles of its own would be told to their typefaces.
+  // With inline styles, the browser would send the page's URL when requesting fonts.
   const led = await app.inject('/?code=c&state=s');
   expect(page.body).toContain('href="/assets/a.css" disabled><style>a{}</style>');
   expect(led.body).toContain('href="/assets/a.css"></p>');
-  // A visitor without script sees the rows once they are there.
+  // Without JavaScript, visitors see the rows once they are rendered.
   expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="5"></noscript></head>');
   expect(led.body).not.toContain('refresh');
-  // However often it is asked again, an address that is too long gets no rows.
+  // Overlong URLs never get rows, so reloading is pointless.
   for (const path of ['/?', '/model/a/b?', '/changes?'])
     expect((await app.inject(`${path}changes=${'a'.repeat(3000)}`)).body).not.toContain('refresh');
   // `printf 'boot()' | openssl dgst -sha256 -binary | base64`
@@ -93,7 +93,7 @@ test('the page limits framing and scripts; hashed files are cached and compresse
   expect([script.body, script.headers['content-encoding']]).toEqual(['brotli', 'br']);
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(script.headers['content-type']).toMatch(/javascript; charset=utf-8$/);
-  // A document has the same headers, and a tag by which caches ask.
+  // Documents have the same headers, and an ETag.
   const model = await app.inject({ url: '/explore?lang=hi' });
   expect(model.body).toContain('<title>/explore  – A &#38;');
   for (const name of ['cache-control', 'vary', 'content-security-policy', 'content-language', 'set-cookie'])

@@ -33,16 +33,16 @@ interface PagesOptions {
   /** Titles and descriptions of all other pages. */
   readonly heads: Readonly<Record<PageLanguage, HeadModule['headOf']>>;
   readonly models: () => Promise<readonly string[]>;
-  /** Limits page renderings per client address. */
+  /** Limits page renders per client address. */
   readonly renderings: AddressLimit;
 }
 
-/** Returns the page without rows, which the browser fills. */
+/** Returns the page without rows, which the browser fills in. */
 export async function emptyPage(webRoot: string, language: PageLanguage, site: SiteConfig): Promise<string> {
   return withSettings(await readFile(join(webRoot, getIndexPath(language)), 'utf8'), site);
 }
 
-/** Returns the folder of a language in the web build: English is at the top, other languages are below. */
+/** Returns a language's folder in the web build: English is at the top level, other languages are in subfolders. */
 export function getFolder(language: PageLanguage): string {
   return language === 'en' ? '' : `${language}/`;
 }
@@ -80,7 +80,7 @@ async function emptyPages(
   return { en: await stored('en'), hi: await stored('hi') };
 }
 
-/** Creates the document renderer of a language. */
+/** Creates a language's document renderer. */
 async function createDocuments(
   language: PageLanguage,
   { webRoot, site, heads }: Pick<PagesOptions, 'webRoot' | 'site' | 'heads'>,
@@ -95,14 +95,14 @@ async function createDocuments(
   };
 }
 
-/** Serves the web build: pages and precompressed files. @returns a function that sends the page which the browser fills */
+/** Serves the web build: pages and precompressed files. @returns a function that sends the page that the browser fills in */
 export async function registerPageRoutes(
   app: FastifyInstance,
   { webRoot, site, boardPages, heads, models, renderings }: PagesOptions,
 ): Promise<SendPage> {
   const withoutRows = await emptyPages(webRoot, site, withReload);
-  // These pages are sent for URLs that contain secrets or are too long. Chromium sends the page's URL when it requests fonts of
-  // inline styles, whatever the referrer policy is, so the styles are linked.
+  // These pages are sent for URLs that contain secrets or are too long. Chromium sends the page's URL when it requests fonts for
+  // inline styles, regardless of the referrer policy, so the styles are linked.
   const withoutReload = await emptyPages(webRoot, site, withLinkedStyles);
   const documents = {
     en: await createDocuments('en', { webRoot, site, heads }),
@@ -117,7 +117,7 @@ export async function registerPageRoutes(
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
     visitorLanguage({ query: getQuery(url), headers: asked }, site.publicUrl);
 
-  /** A page whose URL is too long is never rendered, so browsers without JavaScript do not reload it. */
+  /** A page whose URL is too long is never rendered, so browsers without JavaScript should not reload it. */
   const emptyFor = ({ url }: FastifyRequest) => (url.length > MAX_URL_LENGTH ? withoutReload : withoutRows);
 
   /** @param found rendered page; null sends the page without rows. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { capturedLogger } from '../../test/test-app.ts';
 import { copyToSharedMemory, type RenderThread, startRenderThread } from './render-thread.ts';
 
-/** A build for the server in a language: its pages name the language and the board, and some of them do harm. */
+/** A fake server-side build for a language. Its pages contain the language and the board, and some of them misbehave. */
 const moduleIn = (language: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -38,7 +38,7 @@ function started(limitMs?: number, build = moduleIn): RenderThread & { readonly 
   return { ...thread, logs };
 }
 
-/** The content of a page; its board has its name as body. */
+/** The content of a page whose board has its name as the body. */
 async function contentOf(
   { render }: RenderThread,
   query: string,

@@ -4,15 +4,15 @@ import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
 
-/** A board in the form that the thread reads. */
+/** A board in the form read by the thread. */
 export interface RenderableBoard {
   /** Identifies the board. */
   readonly key: string;
-  /** Body of the leaderboard call, compressed with Brotli, in shared memory. */
+  /** Brotli-compressed body of the leaderboard call, in shared memory. */
   readonly body: Uint8Array;
   /** Date of the publication in ISO 8601; null before the first one. */
   readonly day: string | null;
-  /** Protocols of its publication. */
+  /** The publication's protocols. */
   readonly protocols: readonly string[];
 }
 
@@ -23,9 +23,9 @@ export interface RenderTask {
   readonly budgetMs: number;
 }
 
-/** Renders pages in a thread shared by all languages, so that no search delays other requests. */
+/** Renders pages in a thread shared by all languages, so that searches do not delay other requests. */
 export interface RenderThread {
-  /** Resolves with null if rendering takes longer than the budget. */
+  /** Resolves to null if rendering exceeds the budget. */
   readonly render: (task: RenderTask) => Promise<RenderedPage | null>;
   /** Number of pages that could not be rendered. */
   readonly failures: () => number;
@@ -33,10 +33,13 @@ export interface RenderThread {
 }
 
 const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.meta.url));
-/** Exceeds the time to parse a large board and render all queued pages. A thread that takes longer hangs and is terminated. */
+/**
+ * Longer than it takes to parse a large board and render all queued pages. A thread that takes longer is considered hung and is
+ * terminated.
+ */
 const TIMEOUT_MS = 60_000;
 
-/** Copies bytes to shared memory, so that they are not copied again for each page. */
+/** Copies bytes to shared memory, so that they need not be copied for every page. */
 export function copyToSharedMemory(bytes: Uint8Array): Uint8Array {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
   shared.set(bytes);
@@ -44,7 +47,7 @@ export function copyToSharedMemory(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Starts the thread. After a failure or a timeout, the next page starts a new thread.
+ * Starts the thread. After a failure or timeout, rendering the next page starts a new thread.
  * @param modules URLs of the web package's server-side builds.
  * @param settings deployment settings as JSON.
  */

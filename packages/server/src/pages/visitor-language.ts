@@ -17,10 +17,10 @@ const YEAR_SECONDS = 31_536_000;
 /** Request headers that determine the language. */
 export const LANGUAGE_HEADERS = 'accept-language, cookie';
 
-/** Browsers bind a cookie with this prefix to one host and only accept it over HTTPS, so the prefix is not used over HTTP. */
+/** Browsers bind cookies with this prefix to one host and only accept them over HTTPS, so it is not used over HTTP. */
 const HOST_PREFIX = '__Host-';
 
-/** @param publicUrl public URL of the site. */
+/** @param publicUrl the site's public URL. */
 function cookieFor(publicUrl: string): Cookie {
   const attributes = `Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
   return publicUrl.startsWith('https:')
@@ -34,8 +34,8 @@ function readCookieLanguage(cookies: string | undefined, { name }: Cookie): Page
 }
 
 /**
- * Determines the language of a page from its URL, else from the cookie, else from the browser's preference.
- * @param publicUrl public URL of the site.
+ * Determines a page's language from its URL, then the cookie, then the browser's preference.
+ * @param publicUrl the site's public URL.
  */
 export function visitorLanguage(
   { query, headers }: Request,

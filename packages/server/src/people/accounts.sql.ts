@@ -5,14 +5,14 @@ import { accounts } from '../database/schema.ts';
 import type { Account } from '../hub/identity.ts';
 
 export interface NamedAccount extends Account {
-  /** Time when the hub reported the name, from {@link storeAccountName}; now if omitted. */
+  /** Time at which the hub reported the name, from {@link storeAccountName}; defaults to now. */
   readonly namedAt?: string | undefined;
 }
 
 /**
  * Stores the hub's name for an account that has taken part, unless the person had it removed. A name belongs to the account for
- * which the hub reported it last; a previous owner loses it, and a cached response cannot revert that.
- * @returns the time of the hub's response by the database clock.
+ * which the hub last reported it. The previous owner loses it, and a cached response cannot revert that.
+ * @returns the database time of the hub's response.
  */
 export async function storeAccountName(db: Db, { id, name, namedAt }: NamedAccount): Promise<string> {
   const { rows } = await db.execute<{ at: string }>(sql`
@@ -29,9 +29,9 @@ export async function storeAccountName(db: Db, { id, name, namedAt }: NamedAccou
 }
 
 /**
- * Stores the account with its name. The row stays locked until the transaction ends, so that one account's actions run one after
- * the other, even on several servers.
- * @returns the current time by the database clock.
+ * Stores the account with its name. The row stays locked until the transaction ends, so that an account's actions are serialized
+ * even across servers.
+ * @returns the current database time.
  */
 export async function touchAccount(tx: Db, account: NamedAccount): Promise<Date> {
   const [seen] = await tx
@@ -44,7 +44,7 @@ export async function touchAccount(tx: Db, account: NamedAccount): Promise<Date>
   return seen.now;
 }
 
-/** Builds a subquery for the id of an account, which is given by id or by name. */
+/** Builds a subquery for the id of an account given by id or name. */
 export function accountIdQuery(db: Db, whose: Pick<Account, 'id'> | string): SQL {
   if (typeof whose !== 'string') return sql`${whose.id}`;
   return sql`(${db

@@ -4,12 +4,15 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { operatorActions } from '../database/schema.ts';
 
-/** Subject of a block: a blocked account may not submit or vote; models of a blocked organization accept neither. */
+/**
+ * Subject of a block. A blocked account may not submit or vote; a blocked organization's models accept neither submissions nor
+ * votes.
+ */
 export type BlockSubject =
   | { readonly kind: 'account'; readonly id: string }
   | { readonly kind: 'organization'; readonly name: string };
 
-/** Organization names at hubs are case-insensitive. */
+/** Organization names on hubs are case-insensitive. */
 function formatSubject(blocked: BlockSubject): string {
   return blocked.kind === 'account' ? `account ${blocked.id}` : `organization ${blocked.name.toLowerCase()}`;
 }
@@ -56,7 +59,7 @@ export function setBlocked(
   });
 }
 
-/** Outcome of a forbidden action: nothing is stored, and the refusal gives the reason. */
+/** Outcome of a forbidden action: nothing is stored, and `refusal` gives the reason. */
 export interface Refused {
   readonly kind: 'refused';
   readonly refusal: Refusal;
@@ -64,7 +67,7 @@ export interface Refused {
 
 export const refused = (refusal: Refusal): Refused => ({ kind: 'refused', refusal });
 
-/** Checks if an operator blocked the account or the model's organization; null if submitting and voting is allowed. */
+/** Checks if an operator blocked the account or the model's organization; null if submitting and voting are allowed. */
 export async function blockRefusal(db: Db, accountId: string, model: string): Promise<Refused | null> {
   const [organization = ''] = model.split('/');
   const account = formatSubject({ kind: 'account', id: accountId });

@@ -16,7 +16,7 @@ function voteFrom({ apps, standIn }: TwoServers, token: string, address: string,
   });
 }
 
-/** So many new accounts; what it gives are their tokens. */
+/** Creates `count` new accounts and returns their tokens. */
 function puppets({ standIn }: TwoServers, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     standIn.setToken(`token-${index}`, { id: `puppet-${index}`, name: `name-${index}` });
@@ -66,7 +66,7 @@ test('a network has one quota of submissions and attempts for all accounts', asy
   const calls = standIn.calls().length;
   const tooMany = await submit(BORIS, { model_id: MODEL });
   expect(tooMany.json().detail).toMatch(/^Too many attempts from your network\. Try again/);
-  // Nothing was asked of the hub but who boris is.
+  // The hub was only asked who boris is.
   expect(standIn.calls().slice(calls)).toEqual(['GET /api/whoami-v2']);
 });
 

@@ -16,7 +16,7 @@ const REASON = 'one person';
 
 const rulingsOf = (database: Database) => database.db.select().from(voteRulings).orderBy(asc(voteRulings.id));
 
-/** A model of anna's with votes of boris, chen and dora, an hour between each and the next. */
+/** A model submitted by anna, with votes by boris, chen and dora, one hour apart. */
 async function votedModel(): Promise<Database> {
   const database = await freshDatabase();
   await submitModel(database, MODEL);
@@ -70,7 +70,7 @@ test('each ruling is kept with reason and time, once, for good', async () => {
 
 test('puppets keep honest models waiting for a day for each vote, no longer', async () => {
   // There are four evaluations a day. An attacker submits a model before each, without any limit, and all puppets vote for it
-  // at once.
+  // immediately.
   const [PER_DAY, PUPPETS, HONEST] = [4, 3, 3];
   const database = await freshDatabase();
   const waited: number[] = [];
@@ -86,7 +86,7 @@ test('puppets keep honest models waiting for a day for each vote, no longer', as
     const next = (await claimed(database)).submission.model;
     if (next.startsWith('honest/')) waited.push(turn - Number(next.split('-')[1]));
   }
-  // Only the attack's models of so many days, and the honest models, can be ahead of one.
+  // Only the attacker's models from one day per puppet, and the other honest models, can be ahead of an honest model.
   const bound = PUPPETS * PER_DAY + HONEST - 1;
   expect(Math.max(...waited)).toBeLessThanOrEqual(bound);
   expect(Math.min(...waited)).toBeGreaterThan(bound / 2);
@@ -96,7 +96,7 @@ const HOUR_MS = 3_600_000;
 
 test('votes are chosen by account, time, first sight, or all of these', async () => {
   const database = await votedModel();
-  // Votes of boris, chen and dora were given, and their accounts first seen, 3, 2 and 1 hours ago.
+  // boris, chen and dora voted, and were first seen, 3, 2 and 1 hours ago.
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
   const two = { accounts: ['boris', 'chen'], firstSeenAfter: ago(2.5) };
   const selections: readonly (readonly [VoteSelection, readonly string[]])[] = [

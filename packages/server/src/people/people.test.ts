@@ -21,7 +21,7 @@ function vote(database: Database, model: string, account = BORIS, quota = MANY):
   return castVote(database, account, modelId(model), quota);
 }
 
-/** The outcome of a submission that equals an earlier one with this status. */
+/** The outcome of submitting a duplicate of a submission with this status. */
 function duplicate({ submission, commit }: NewSubmission, status: QueueStatus): SubmitOutcome {
   return {
     kind: 'refused',

@@ -10,7 +10,7 @@ import { refusalError } from '../http/http-error.ts';
 import type { Caller } from '../http/identity.ts';
 import { isYoungAccount, NETWORK_FACTOR, YOUNG_WEIGHT } from './young-accounts.ts';
 
-/** A quota of `limit` actions at once, refilled evenly over the period. */
+/** A quota that allows bursts of `limit` actions, refilled evenly over the period. */
 export interface Quota {
   readonly action: string;
   readonly limit: number;
@@ -19,13 +19,13 @@ export interface Quota {
 
 export interface OverQuota {
   readonly kind: 'over_quota';
-  /** Kind of quota that is used up. */
+  /** The quota that is used up. */
   readonly whose: 'account' | 'young_account' | 'network';
   /** Seconds until the next action is allowed, rounded up. */
   readonly retryAfterSeconds: number;
 }
 
-/** Quota of an account, as shown in its refusal. */
+/** An account's quota, as shown in the error. */
 export interface PublicQuota {
   readonly action: QuotaAction;
   readonly limit: number;
@@ -59,9 +59,9 @@ const networkBucket = async (tx: Db, caller: Caller): Promise<string> =>
 const networkQuota = (quota: Quota): Quota => ({ ...quota, limit: quota.limit * NETWORK_FACTOR });
 
 /**
- * Takes one action from the quotas of the caller and of its network. If one is used up, the calling function must roll back the
- * transaction. Uses the database clock, so the limit holds across all servers rather than per server.
- * @param now time that {@link touchAccount} returned.
+ * Takes one action from the caller's quota and its network's. If either is used up, the calling function must roll back the
+ * transaction. Uses the database clock, so the limit applies across all servers.
+ * @param now time returned by {@link touchAccount}.
  */
 export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<OverQuota | null> {
   const { isYoung, weight } = getWeight(caller, now);
@@ -70,25 +70,25 @@ export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date)
     const whose = isYoung ? 'young_account' : 'account';
     return { kind: 'over_quota', whose, retryAfterSeconds: ownWait };
   }
-  // Locked last, because the whole network waits for this row.
+  // Locked last, because everybody on the network contends for this row.
   const networkWait = await take(tx, await networkBucket(tx, caller), networkQuota(quota), weight);
   if (networkWait === null) return null;
   return { kind: 'over_quota', whose: 'network', retryAfterSeconds: networkWait };
 }
 
-/** Reverts {@link takeQuota}, with the rows in the same order. */
+/** Reverts {@link takeQuota}, locking the rows in the same order. */
 export async function refundQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<void> {
   const { weight } = getWeight(caller, now);
   await refund(tx, ownBucket(caller), quota, weight);
   await refund(tx, await networkBucket(tx, caller), networkQuota(quota), weight);
 }
 
-/** Time in which `weight` actions are refilled. */
+/** Time it takes to refill `weight` actions. */
 function secondsFor({ limit, periodSeconds }: Quota, weight: number): number {
   return (Math.min(weight, limit) / limit) * periodSeconds;
 }
 
-/** A full bucket needs no refund and may be deleted already. */
+/** A full bucket needs no refund and may already have been deleted. */
 async function refund(tx: Db, holder: string, quota: Quota, weight: number): Promise<void> {
   await tx
     .update(quotaBuckets)
@@ -98,8 +98,8 @@ async function refund(tx: Db, holder: string, quota: Quota, weight: number): Pro
 
 /**
  * Consumes `weight` units of the quota in one statement. A bucket is stored as the time when it will be full again. Each action
- * moves that time, by at most one period from now.
- * @returns the seconds to wait if too few are left, otherwise null.
+ * postpones that time, to at most one period from now.
+ * @returns the seconds to wait if too few units are left, otherwise null.
  */
 async function take(tx: Db, holder: string, quota: Quota, weight: number): Promise<number | null> {
   const { action, periodSeconds } = quota;
@@ -133,8 +133,8 @@ export async function deleteFullBuckets(db: Db): Promise<void> {
 
 /**
  * Hashes a network with the database's random key, so that addresses are not stored
- * (docs/decisions/README.md#15-many-accounts-of-one-person). It is not computed in SQL, because the error of a failed query
- * contains its values.
+ * (docs/decisions/README.md#15-many-accounts-of-one-person). Not computed in SQL, because the error of a failed query contains its
+ * parameters.
  */
 async function hashNetwork(db: Db, network: string): Promise<string> {
   const [row] = await db.select({ key: networkKey.key }).from(networkKey);
@@ -142,7 +142,7 @@ async function hashNetwork(db: Db, network: string): Promise<string> {
   return createHmac('sha256', row.key).update(network).digest('base64url');
 }
 
-/** Creates the key in a restored database: backups omit the key and the buckets that use it. */
+/** Creates the key in a restored database: backups omit it and the buckets that depend on it. */
 export async function createMissingNetworkKey(db: Db): Promise<void> {
   await db.execute(
     sql`insert into network_key (key) select gen_random_uuid()::text || gen_random_uuid()::text

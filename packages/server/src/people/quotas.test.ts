@@ -26,7 +26,7 @@ function take({ transaction }: Database, who: Caller, limit: number): Promise<Ou
 const ofKind = (outcomes: readonly Outcome[], kind: Outcome['kind']) =>
   outcomes.filter((outcome) => outcome.kind === kind);
 
-/** An account that the hub made so many days ago. */
+/** An account created on the hub `days` days ago. */
 function accountOf(days: number, network?: string): Caller {
   const seconds = Math.floor(Date.now() / 1000) - days * DAY_SECONDS;
   return caller(`${seconds.toString(16)}${'0'.repeat(16)}`, 'dora', network);

@@ -5,18 +5,18 @@ import type { Db } from '../database/db.ts';
 import { accounts, operatorActions } from '../database/schema.ts';
 import { findAccountId } from './accounts.sql.ts';
 
-/** Remaining data after a name was removed. */
+/** Data that remains after removing a name. */
 export interface NameRemoval {
   readonly accountId: string;
-  /** Number of operators' reasons and explanations in which the name was replaced. */
+  /** Number of operator reasons and explanations in which the name was replaced. */
   readonly redacted: number;
   readonly submissions: number;
   readonly votes: number;
-  /** Number of models whose path on the hub begins with the name. The path identifies the model, so it stays. */
+  /** Number of models whose hub path begins with the name. The path identifies the model, so it is kept. */
   readonly models: number;
 }
 
-/** Columns with text from operators. Reasons are in append-only tables, whose triggers allow this change. */
+/** Columns with text written by operators. The reasons are in append-only tables whose triggers allow this change. */
 const REDACTED_COLUMNS = [
   ['ledger', 'reason', 'text'],
   ['vote_rulings', 'reason', 'text'],
@@ -25,8 +25,8 @@ const REDACTED_COLUMNS = [
 ] as const;
 
 /**
- * Removes the name of an account from all stored data; the hub's name is never stored again. Submissions and votes stay, because
- * ranks and the order of evaluation depend on them.
+ * Removes an account's name from all stored data; its hub name is never stored again. Submissions and votes are kept, because ranks
+ * and the evaluation order depend on them.
  * @returns null if no account has the name.
  */
 export function removeName(
@@ -48,7 +48,7 @@ export function removeName(
   });
 }
 
-/** Replaces a name, except in model paths and longer names. @returns the number of changed values. */
+/** Replaces a name, except within model paths and longer names. @returns the number of changed values. */
 async function redact(tx: Db, name: string): Promise<number> {
   const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const alone = String.raw`(?<![\w./-])${escaped}(?![\w/-]|\.\w)`;

@@ -12,7 +12,7 @@ const WHY = 'Anna asked for it.';
 const NAMED = 'anna, Anna and (anna) wrote; anna-k, x-anna, anna/model and annas did not.';
 const REDACTED = '[removed], [removed] and ([removed]) wrote; anna-k, x-anna, anna/model and annas did not.';
 
-/** Every text of the database that has the name. */
+/** The tables with rows that contain the name. */
 async function textsWith(
   execute: (query: ReturnType<typeof sql>) => Promise<{ rows: unknown[] }>,
   name: string,

@@ -14,7 +14,7 @@ import { votedModels } from './votes.sql.ts';
 const MODEL = 'test-org/aurora';
 const CHEN = 'token-chen';
 
-/** The models that an account has voted for, and those it has submitted, as a call with or without a token finds them. */
+/** The models that an account has voted for and submitted, as returned with or without a token. */
 async function listsOf({ apps }: TwoServers, name: string, token?: string) {
   const headers = token === undefined ? {} : as(token);
   const [votes, own] = await Promise.all(
@@ -135,7 +135,7 @@ const act = fc.record({
   server: fc.nat(1),
 });
 
-/** Two servers that remember identities as they do at a hub whose people are these, by token. */
+/** Two servers with identity caches, and a hub with these people by token. */
 async function serversAt(people: Map<string, { id: string; name: string }>, now: () => number) {
   const url = await freshDatabaseUrl();
   const fetch: typeof globalThis.fetch = async (_url, init) => {
@@ -172,18 +172,20 @@ test('votes belong to the person, names to their last owner (property)', { timeo
         id: `${cases}-${index}`,
         name,
         token: `token-${cases}-${index}`,
-        /** The name that a page shows which was opened before the last rename. */
+        /** The name shown on a page opened before the last rename. */
         pageName: name,
         voted: new Set<string>(),
       }));
       type Person = (typeof crowd)[number];
       const tell = ({ token, id, name }: Person) => void people.set(token, { id, name });
       for (const person of crowd) tell(person);
-      /** Who has a name, as far as the hub has said. */
+      /** The owner of each name, as last reported by the hub. */
       const known = new Map<string, Person>();
-      /** What each server remembers of each person, for five minutes. */
+      /** What each server has cached about each person, for five minutes. */
       const remembered = new Map<string, { readonly name: string; readonly at: number }>();
-      /** A call under a name: the server asks the hub unless it remembers the name. @returns whether it is the person's. */
+      /**
+       * Models a call under a name: the server asks the hub unless the name is cached. @returns whether it is the person's name.
+       */
       const isKnownAs = (server: number, person: Person, name: string) => {
         const key = `${server} ${person.id}`;
         const last = remembered.get(key);
@@ -240,7 +242,7 @@ test('votes belong to the person, names to their last owner (property)', { timeo
       const last = await Promise.all(crowd.map((person) => read(0, person)));
       expect(last).toEqual(crowd.map(({ voted }) => [...voted].sort()));
     }),
-    // Each is dozens of calls to two servers and their database.
+    // Each case makes dozens of calls to two servers and their database.
     { numRuns: PROPERTY_RUNS / 25 },
   );
 });

@@ -6,7 +6,7 @@ test('a token revoked at the hub is refused after its owner’s sign-out', async
   const { apps, standIn, submit, vote } = await twoServers();
   await submit(ANNA);
   standIn.setToken(ANNA, null);
-  // The server has known it for less than five minutes.
+  // The server still has the token in its cache.
   expect((await vote(ANNA, 'test-org/aurora', 'anna')).statusCode).toBe(200);
   const answer = await apps[0].inject({ method: 'POST', url: signOut.path, headers: as(ANNA) });
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'forgotten' }]);

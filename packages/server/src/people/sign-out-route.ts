@@ -4,7 +4,7 @@ import { requireToken } from '../http/identity.ts';
 import { serve } from '../http/serve.ts';
 import type { Hub } from '../hub/hub.ts';
 
-/** POST /api/sign-out: removes a token from the cache, so that a token revoked at the hub is rejected at once. */
+/** POST /api/sign-out: removes a token from the cache, so that a token revoked on the hub is rejected immediately. */
 export function registerSignOutRoute(app: FastifyInstance, { forget }: Pick<Hub, 'forget'>): void {
   serve(app, signOut, (request) => {
     forget(requireToken(request));

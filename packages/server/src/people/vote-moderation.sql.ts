@@ -5,7 +5,7 @@ import { accounts, voteRulings, votes } from '../database/schema.ts';
 
 export type VoteRecord = Awaited<ReturnType<typeof listVotes>>[number];
 
-/** Selects the votes of a model that meet every given condition. */
+/** Selects a model's votes that meet all given conditions. */
 export interface VoteSelection {
   readonly accounts?: readonly string[];
   /** Start (inclusive) and end (exclusive) of the period in which the vote was cast. */
@@ -16,7 +16,7 @@ export interface VoteSelection {
 }
 
 export function listVotes(db: Db, model: string) {
-  // Reason of the last ruling. It is raw SQL, because the query builder omits table names in a list of selected columns.
+  // Reason for the last ruling. This is raw SQL because the query builder omits table names in the list of selected columns.
   const reason = sql<string | null>`(
     select r.reason from vote_rulings r where r.account_id = votes.account_id and r.model = votes.model
     order by r.id desc limit 1)`;
@@ -37,8 +37,8 @@ export function listVotes(db: Db, model: string) {
 }
 
 /**
- * Marks the selected votes for a model as void or valid and stores the reason of each ruling, in one transaction. The order of
- * evaluation changes at once, because it is computed from the valid votes (docs/threats.md#brigading).
+ * Marks the selected votes for a model as void or valid and stores the reason for each ruling, in one transaction. The evaluation
+ * order changes immediately, because it is computed from the valid votes (docs/threats.md#brigading).
  * @returns the number of selected votes (`selected`) and of changed votes.
  */
 export function moderateVotes(

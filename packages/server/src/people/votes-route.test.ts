@@ -60,7 +60,7 @@ test('only pending models take votes', async () => {
       { code: 'not_pending', detail, params: { model } },
     ]);
   }
-  // A repeated vote has the answer of the first, also later.
+  // A repeated vote gets the same response as the first, even later.
   expect((await vote(ANNA, model)).statusCode).toBe(200);
   expect((await rows())[1]).toBe(1);
 });

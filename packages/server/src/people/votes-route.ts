@@ -26,10 +26,10 @@ export function registerVoteRoutes(
   { database, callers, limits: { votesPerHour }, onVoted }: VotesDeps,
 ): void {
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
-  // The database decides which vote counts. This only keeps a person's repeated clicks away from it.
+  // The database decides which vote counts. This only spares it repeated clicks by the same person.
   const once = createSingleFlight<VoteOutcome>();
 
-  /** Looks up the stored spelling of a model, ignoring the case of the URL. */
+  /** Looks up a model's stored spelling, ignoring case. */
   const findStoredName = async (given: ModelId) =>
     parseModelId((await readSpellings(database.db, [given]))(given)) ?? given;
 

@@ -74,13 +74,13 @@ export async function votesByRevision(
     .groupBy(votes.model, votes.revision);
   const byModel = new Map<string, Record<string, number>>();
   for (const row of rows) {
-    // Revisions are commits, which the submissions table checks, so '__proto__' cannot occur.
+    // The submissions table ensures that revisions are commits, so '__proto__' cannot occur.
     byModel.set(row.model, { ...byModel.get(row.model), [row.revision]: row.votes });
   }
   return byModel;
 }
 
-/** Lists the models that an account, given by id or name, voted for, latest first, including void votes. */
+/** Lists the models that an account (given by id or name) voted for, latest first, including void votes. */
 export async function votedModels(db: Db, whose: Pick<Account, 'id'> | string): Promise<string[]> {
   const rows = await db
     .select({ model: votes.model })

@@ -1,17 +1,14 @@
-/**
- * Limits for one person with many accounts (docs/threats.md#brigading,
- * docs/decisions/README.md#15-many-accounts-of-one-person).
- */
+/** Limits on one person with many accounts (docs/threats.md#brigading, docs/decisions/README.md#15-many-accounts-of-one-person). */
 
 /**
- * Quota of a network as a multiple of an account's quota. A university shares one network, and few of its members use up their
- * own quota; a person with a thousand accounts is still stopped.
+ * Quota of a network as a multiple of an account's quota. Enough for a university, where everyone shares one network but few use up
+ * their own quota, yet it still stops a person with a thousand accounts.
  */
 export const NETWORK_FACTOR = 10;
 
 /**
- * Each action of a young account counts this many times toward the quotas of the account and its network. That is enough for a
- * person, and a network full of young accounts can do no more than one old account.
+ * Each action of a young account counts this many times toward the quotas of the account and its network. That leaves enough for a
+ * real person, while a network full of young accounts can do no more than one old account.
  */
 export const YOUNG_WEIGHT = 10;
 
@@ -19,8 +16,8 @@ export const YOUNG_WEIGHT = 10;
 const YOUNG_MS = 14 * 86_400_000;
 
 /**
- * Returns the creation time of a hub account as a Unix time in milliseconds. An id of 24 hexadecimal digits begins with the
- * second in eight digits; null for an id in another format.
+ * Returns a hub account's creation time as Unix time in milliseconds. An id of 24 hexadecimal digits begins with the time in
+ * seconds, in eight digits; null for ids in other formats.
  */
 export function accountMadeAt(id: string): number | null {
   const seconds = /^([0-9a-f]{8})[0-9a-f]{16}$/.exec(id)?.[1];

@@ -13,14 +13,14 @@ import { entries, models, runs, scores } from '../database/schema.ts';
 import { runsWithAnswers } from './answers.sql.ts';
 import type { RowRuns } from './read-publication.sql.ts';
 
-/** Facts that depend on other rows of the board, looked up by a row's newest run. */
+/** Values that depend on other rows of the board, looked up by a row's newest run. */
 interface BoardRanks {
   readonly previousRank: (runId: number) => number | null;
   readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;
 }
 
 interface EntryOptions {
-  /** Scores of at least these runs, if the caller has already loaded them. */
+  /** Scores that the caller has already loaded; must cover all of these runs. */
   readonly scores?: Promise<ReadonlyMap<number, Evaluations>>;
 }
 
@@ -72,13 +72,13 @@ export function withIntervals(entry: WrittenEntry): WrittenEntry {
 }
 
 /**
- * Evaluation time stated by the file. Null for times before lm_eval existed or more than a day after the import, because the
- * machine's clock was wrong (docs/results.md#dates).
+ * Evaluation time from the results file. Null if it predates lm_eval or is more than a day after the import, because the machine's
+ * clock was wrong (docs/results.md#dates).
  */
 export const evaluatedAt = sql<string | null>`case when ${runs.evaluatedAt} >= '2020-01-01T00:00:00Z'
   and ${runs.evaluatedAt} <= ${runs.recordedAt} + interval '1 day' then ${runs.evaluatedAt} end`;
 
-/** Columns without those that only checks and publications need, which are some kilobytes per run. */
+/** Run columns, except those that only checks and publications need, which take a few kilobytes per run. */
 const { fileFacts: _facts, hashLine: _line, ...RUN } = getTableColumns(runs);
 
 export function selectRuns(db: Db, condition: SQL) {
@@ -96,12 +96,12 @@ async function loadRows(db: Db, runIds: readonly number[]) {
 }
 type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
 
-/** Sorted, so that the ETag does not depend on the row order of the table. */
+/** Sorted so that the ETag does not depend on the table's row order. */
 const SORTED_KEYS = [...EVALUATION_KEYS].sort();
 
 /**
- * Loads the scores of each run. The query aggregates them into one row per run, because a large board has a million scores and a
- * row for each score would take ten times as long.
+ * Loads the scores of each run. The query aggregates them into one row per run, because a large board has a million scores and one
+ * row per score would take ten times as long.
  */
 export async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
   const rows = await db
@@ -145,7 +145,7 @@ export async function loadEvaluations(db: Db, runIds: readonly number[]): Promis
   );
 }
 
-/** Rounds to twelve digits. Further digits are noise and would be a sixth of the response. */
+/** Rounds to twelve digits. Further digits are noise and would make up a sixth of the response. */
 function roundShare(share: number): number {
   return Number(share.toPrecision(12));
 }
@@ -177,7 +177,7 @@ function computeUnreadShare(evaluations: Evaluations): Pick<WrittenEntry, 'unrea
 
 const toIsoTime = (time: string | null) => (time === null ? null : new Date(time).toISOString());
 
-/** Lists the runs of an entry that joins several runs; returns no key for other entries. */
+/** Lists the runs of an entry that combines several; returns an empty object for other entries. */
 function toEntryRuns(
   parts: readonly RunPart[],
   runOf: (run: number) => BoardRow['run'] | undefined,

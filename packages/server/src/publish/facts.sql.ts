@@ -5,7 +5,7 @@ import { computeRanks } from './publication-ranks.sql.ts';
 import { newestPublication } from './read-publication.sql.ts';
 
 /**
- * Tables that can be rebuilt, matter for a day at most or belong to this database alone. deploy/backup.sh excludes the same rows.
+ * Tables that can be rebuilt, matter for at most a day or are specific to this database. deploy/backup.sh excludes the same rows.
  */
 export const TRANSIENT_TABLES: readonly string[] = [
   'stored_boards',
@@ -17,7 +17,7 @@ export const TRANSIENT_TABLES: readonly string[] = [
   'attempt_failures',
 ];
 
-/** Counts and hash of everything that must not be lost, to compare a backup with a restored database. */
+/** Row counts and a hash of all data that must survive a restore, to compare a backup with the restored database. */
 export interface BoardFacts {
   /** Row count by table. */
   readonly tables: Readonly<Record<string, number>>;
@@ -25,7 +25,7 @@ export interface BoardFacts {
   readonly publication: string | null;
 }
 
-/** @param snapshot id of an exported snapshot, which pg_dump can read too; null reads the current database. */
+/** @param snapshot id of an exported snapshot, which pg_dump can use too; null reads the current state. */
 export function readFacts(
   { transaction }: Pick<Database, 'transaction'>,
   snapshot: string | null,
@@ -50,7 +50,7 @@ async function collectFacts(db: Db): Promise<BoardFacts> {
     tables[name] = counted.rows[0]?.count ?? 0;
   }
   const newest = await newestPublication(db);
-  // The hash is computed from the scores, because the backup would also restore the stored hash.
+  // Computed from the scores, because a restore also restores the stored hash.
   const ranks = newest === null ? null : await computeRanks(db, newest.id);
   return { tables, publication: ranks?.sha256 ?? null };
 }

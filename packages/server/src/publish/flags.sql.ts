@@ -5,9 +5,9 @@ import { FLAGS, type Flag } from './ledger.sql.ts';
 import { announceFacts, withPublicationLock } from './publication.sql.ts';
 
 /**
- * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server of a change. An unchanged flag
- * is recorded too, because the hub must not overrule a value that an operator has confirmed. Rows and ranks stay the same, so
- * this is not a publication.
+ * Sets model flags in one transaction, records the reason in the ledger and notifies every server of changes. Unchanged flags are
+ * recorded too, because the hub must not override a value that an operator has confirmed. Rows and ranks do not change, so this is
+ * not a publication.
  * @returns the changed flags; null if the model does not exist.
  */
 export function setFlags(

@@ -12,8 +12,8 @@ export interface DueModel {
 }
 
 /**
- * Claims a model that has not been checked at the hub for a day; null if there is none. The claim lasts a day, so only one server
- * requests each model per day.
+ * Claims a model that has not been checked against the hub for a day; null if there is none. A claim lasts a day, so only one
+ * server requests each model per day.
  */
 export async function claimDueModel(db: Db): Promise<DueModel | null> {
   const { rows } = await db.execute<{ id: number; name: string; hubPath: string }>(sql`
@@ -50,8 +50,8 @@ export async function scheduleRetry(db: Db, modelId: number, afterMs: number): P
 }
 
 /**
- * Copies changed facts from the hub to the models and notifies every server once. A change of availability is recorded in the
- * ledger. An operator's flag is never overruled, and facts that the hub does not state are kept.
+ * Copies changed facts from the hub to the models and notifies every server once. Availability changes are recorded in the ledger.
+ * Flags set by an operator are never overruled, and facts missing from the hub's response are kept.
  * @returns the number of changed models.
  */
 export function applyHubFacts(database: Pick<Database, 'transaction'>): Promise<number> {
@@ -71,7 +71,7 @@ export function applyHubFacts(database: Pick<Database, 'transaction'>): Promise<
       .for('update', { of: models });
     for (const { id, before, after } of flagged) {
       await tx.update(models).set({ isAvailableOnHub: after }).where(eq(models.id, id));
-      // A first known value is not a change.
+      // The first known value is not a change.
       if (before === null) continue;
       const reason = after === true ? 'The hub shows it again.' : 'The hub no longer shows it.';
       const change = { cause: 'hub', modelId: id, flag: 'on-hub', valueBefore: before, valueAfter: after };

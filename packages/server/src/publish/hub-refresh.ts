@@ -15,24 +15,24 @@ import { replaceHubReports } from './reported-scores.sql.ts';
 const HOUR_MS = 3_600_000;
 /** Intervals that spread the refresh over the day. */
 const INTERVALS = {
-  /** Delay before the first request, so that a starting server is not busy with the refresh. */
+  /** Delay before the first request, so that the refresh does not slow down startup. */
   firstMs: 60_000,
-  /** Delay between two hub requests, which allows 43,200 a day. */
+  /** Delay between hub requests; allows 43,200 a day. */
   betweenMs: 2000,
-  /** Delay before a failed model is requested again. */
+  /** Delay before retrying a failed model. */
   retryMs: HOUR_MS,
-  /** Pause while all hub requests fail, after a database failure, and if no model is due. */
+  /** Pause while the hub is down, after a database failure, or if no model is due. */
   pauseMs: 600_000,
-  /** Minimum time between two changes of the board, because each makes every server reload it. */
+  /** Minimum time between board changes, because each one makes every server reload the board. */
   applyMs: HOUR_MS,
 };
 export type RefreshIntervals = typeof INTERVALS;
-/** After this many failures in a row the hub counts as down. Fewer failures concern single models. */
+/** Number of consecutive failures after which the hub is considered down. Fewer are attributed to individual models. */
 const MAX_FAILURES = 5;
 
 /**
- * Requests likes, license, availability and reported scores of each model once a day, one request at a time. Any number of
- * servers share the work.
+ * Requests likes, license, availability and reported scores of each model once a day, one request at a time. Multiple servers share
+ * the work.
  * @returns a function that stops the refresh.
  */
 export function startHubRefresh(
@@ -47,7 +47,7 @@ export function startHubRefresh(
   const { db } = database;
 
   let failures = 0;
-  /** Refreshes one model. After a failure, which may concern only this model, the other models come first. */
+  /** Refreshes one model. After a failure, which may affect only this model, the others are refreshed first. */
   async function refreshModel({ id, name, hubPath }: DueModel): Promise<void> {
     try {
       const facts = await hub.currentFacts(hubPath);

@@ -49,7 +49,7 @@ export async function recordRowChanges(
   }
 }
 
-/** Flags that an operator can set, by their names on the command line. */
+/** Flags that an operator can set, by command-line name. */
 export const FLAGS = {
   contaminated: 'isFlagged',
   'on-hub': 'isAvailableOnHub',
@@ -57,11 +57,11 @@ export const FLAGS = {
 } as const satisfies Readonly<Record<string, keyof typeof models.$inferSelect>>;
 export type Flag = keyof typeof FLAGS;
 
-/** SQL condition: an operator made the last decision on availability, which hub and evaluations must not overrule. */
+/** SQL condition: an operator made the last decision on availability, which the hub and evaluations must not overrule. */
 export const availabilityIsByOperator = sql`coalesce((select cause <> ${'hub'} from ledger
   where ledger.model_id = models.id and flag = ${'on-hub' satisfies Flag} order by ledger.id desc limit 1), false)`;
 
-/** The ledger row that took a run back. */
+/** The ledger row of a run's take-back. */
 export type TakenBack = Pick<LedgerRow, 'at' | 'publicationId' | 'reason'>;
 
 /** Returns true if a change removes the previous run or replaces it with an earlier one. Newer runs have higher numbers. */
@@ -105,7 +105,7 @@ export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
   });
 }
 
-/** Maps each file hash that has runs to null if any of them is on the board, otherwise to the state of the last run. */
+/** Maps each file hash with runs to null if any of them is on the board, or else to the state of the last run. */
 export async function readFileStates(
   db: Db,
   hashes: readonly string[],

@@ -1,6 +1,6 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 
-/** A stored run with its row, its whole domains and the time of its evaluation; null if unknown. */
+/** A stored run with its row, complete domains and evaluation time (null if unknown). */
 export interface DatedRun {
   readonly entryId: string;
   readonly runId: number;
@@ -10,10 +10,10 @@ export interface DatedRun {
 }
 
 /**
- * Computes the runs of each row after new runs were added in order: the newest evaluation of each domain, newest run first. A run
- * without a date counts as the oldest, and of equal dates the later run wins (docs/results.md#publication).
- * @param onBoard current runs of these rows, in their order.
- * @param replacesNewer true if a new run also replaces newer ones among them.
+ * Computes the runs of each row after adding new runs in order: the newest evaluation of each domain, newest run first. Runs
+ * without a date count as oldest; if dates are equal, the later run wins (docs/results.md#publication).
+ * @param onBoard current runs of these rows, in order.
+ * @param replacesNewer true if new runs also replace newer ones among them.
  */
 export function computeNewestRuns(
   onBoard: readonly DatedRun[],
@@ -33,7 +33,7 @@ export function computeNewestRuns(
   return rows;
 }
 
-/** Filters a row's runs to those that are the first for a domain, or the first without a whole domain. */
+/** Keeps the runs of a row that are the first for a domain, or the first without a complete domain. */
 function filterCounting(row: readonly DatedRun[]): DatedRun[] {
   const taken = new Set<string>();
   return row.filter(({ domains }) => {

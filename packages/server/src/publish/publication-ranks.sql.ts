@@ -37,7 +37,7 @@ export function getRankRange(
   return best === 0 ? null : [best, worst];
 }
 
-/** Returns the runs of all ranked rows, in their order. */
+/** Returns the runs of all ranked rows, in order. */
 export function getRankedRuns({ runIds, ranks }: Pick<PublicationRanks, 'runIds' | 'ranks'>): number[] {
   return runIds.filter((_, place) => (ranks[place] ?? 0) > 0);
 }
@@ -50,7 +50,7 @@ const MAX_RECOMPUTED = 100;
 
 const NEVER_ABORTED = new AbortController().signal;
 
-/** A chunk takes a few milliseconds at most. */
+/** Limits each chunk to a few milliseconds. */
 const STEPS_PER_CHUNK = 8;
 
 /** Runs long computations in chunks, so that the process can handle requests in between. */
@@ -123,8 +123,9 @@ async function storeRanks(
 }
 
 /**
- * Reads the ranks of a publication. Missing ranks of old publications are computed, and stored if the account may update them.
- * The servers' account may not, so that it cannot change a publication's hash. A read-only snapshot stores nothing either.
+ * Reads the ranks of a publication. Missing ranks of old publications are computed, and stored if the database account has the
+ * permission. The servers' account does not, so that it cannot change a publication's hash. Nothing is stored in a read-only
+ * snapshot either.
  */
 export async function readRanks(
   db: Db,

@@ -8,7 +8,7 @@ import { rankRows, sortByRank } from './publication-ranks.sql.ts';
 import { newestPublication, type RowRuns, readRows, SUITE_COLUMNS } from './read-publication.sql.ts';
 import { loadScoredRows } from './scored-runs.sql.ts';
 
-/** The runs of each row, by entry id. */
+/** Runs of each row, by entry id. */
 export type Board = ReadonlyMap<string, RowRuns>;
 
 /** Serializes publications across all processes, because each publication is based on the previous one. */
@@ -52,7 +52,7 @@ export async function storePublication(
   const scored = await loadScoredRows(tx, [...after.values()]);
   const [row] = await tx
     .insert(publications)
-    // now() is the start of the transaction, but facts that the transaction has replaced since then belong to this publication.
+    // now() is the transaction's start time, but facts replaced later in the transaction belong to this publication.
     .values({
       cause: why.cause,
       ...SUITE_COLUMNS,
@@ -66,7 +66,7 @@ export async function storePublication(
   return row.id;
 }
 
-/** Makes every process reload the board once the transaction is committed. Must run in {@link withPublicationLock}. */
+/** Makes every process reload the board after the commit. Must run in {@link withPublicationLock}. */
 export async function announceBoard(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`);
 }

@@ -42,22 +42,22 @@ type RunFacts = Readonly<
 export interface NewRun extends RunAnswers, Configuration, RunFacts {
   readonly model: PublishedModel;
   readonly submissionDate: string | null;
-  /** Facts stated by the results file, which its checks need; absent for scores without a file. */
+  /** Facts from the results file, needed for its checks; absent for scores without a file. */
   readonly fileFacts?: FileFacts | undefined;
-  /** The results file itself; absent if the file is too large to store or does not exist. */
+  /** The results file itself; absent if there is none or it is too large to store. */
   readonly file?: Buffer | undefined;
   readonly scores: readonly NewScore[];
 }
 
 export interface PublishOutcome {
-  /** null if every run went to the history and the board did not change. */
+  /** null if every run was stored as history and the board did not change. */
   readonly id: number | null;
-  /** Number of added rows and of rows with a replaced run. */
+  /** Numbers of added rows and of rows whose run was replaced. */
   readonly added: number;
   readonly replaced: number;
-  /** Runs that went to the history because the board has a newer one. */
+  /** Runs stored as history because the board has a newer one. */
   readonly older: readonly { readonly run: DatedRun; readonly onBoard: DatedRun }[];
-  /** Files with an impossible evaluation date, which counts as unknown. */
+  /** Files with an impossible evaluation date, which is treated as unknown. */
   readonly wronglyDated: readonly (string | null)[];
   /** Runs that were published without their answers. */
   readonly answersRefused: readonly {
@@ -86,9 +86,9 @@ export function shouldPublish(
 }
 
 /**
- * Publishes runs in one transaction: models, entries, runs, scores and one publication with all static ranks. Every process is
- * notified. A run of a configuration on the board replaces the earlier run, which stays in the history. If the run on the board
- * is newer, the new run goes to the history instead. Runs of files that were published before are skipped.
+ * Publishes runs in one transaction: models, entries, runs, scores and one publication with all static ranks. Notifies every
+ * process. A new run replaces the run of the same configuration on the board, which is kept as history. If the run on the board is
+ * newer, the new run is stored as history instead. Runs of files that were already published are skipped.
  * @returns null if no run is left to publish.
  */
 export function publish(
@@ -101,7 +101,7 @@ export function publish(
 }
 
 /**
- * Publishes like {@link publish}, but only before the first publication, so that only one of several processes fills the board.
+ * Like {@link publish}, but only if nothing has been published yet, so that only one of several processes fills the board.
  * @param beside stores additional data of a new board in the same transaction.
  */
 export async function publishFirst(
@@ -111,7 +111,7 @@ export async function publishFirst(
   beside?: (tx: Db) => Promise<unknown>,
 ): Promise<PublishOutcome | null> {
   const hasPublications = async (tx: Db) => (await newestPublication(tx)) !== null;
-  // The check runs before the lock, because a start must not wait for a large import, which holds the lock for minutes.
+  // Checked before locking, so that startup does not wait for a large import, which holds the lock for minutes.
   if (await database.transaction(hasPublications)) return null;
   return withPublicationLock(database, async (tx) => {
     if (await hasPublications(tx)) return null;
@@ -120,7 +120,7 @@ export async function publishFirst(
   });
 }
 
-/** Publishes like {@link publish}, within a transaction of {@link withPublicationLock}. */
+/** Like {@link publish}, but within a transaction of {@link withPublicationLock}. */
 export async function publishLocked(
   tx: Db,
   cause: string,
@@ -169,7 +169,7 @@ export async function publishLocked(
   }
   let id: number | null = null;
   if (changed > 0) id = await storePublication(tx, { cause, reason: null }, before, board);
-  // Facts of models may have changed.
+  // Model facts may have changed.
   else await announceFacts(tx);
   const added = board.size - before.size;
   const answersRefused = newRuns.flatMap(({ model, fileSha256, answersProblem }) =>
@@ -247,7 +247,7 @@ async function upsertEntries(
     const existing = idOf.get(key);
     if (existing !== undefined) return existing;
     const wanted = buildEntryId(run.model.name, run, taken.has(run.model.name));
-    // Configurations without a chat template and with an unknown one share an id, so the later one gets a suffix.
+    // A configuration without a chat template and one for which it is unknown would share an id, so the later one gets a suffix.
     const id = taken.has(wanted)
       ? `${wanted}:${run.chatTemplateApplied === null ? 'unknown' : 'plain'}`
       : wanted;

@@ -7,7 +7,7 @@ import { models } from '../database/schema.ts';
 import { availabilityIsByOperator } from './ledger.sql.ts';
 
 export interface HubPresence {
-  /** Path of the model's page; null if the model is on no hub. */
+  /** Path of the model's page; null if the model is not on a hub. */
   readonly path: string | null;
   /** null if unknown. */
   readonly isAvailable: boolean | null;
@@ -17,7 +17,7 @@ export interface HubPresence {
 export interface PublishedModel extends StatedFacts {
   /** Path on the hub, or a name in the same format. */
   readonly name: string;
-  /** null makes a new model available on the hub under its name and keeps the stored hub facts of a known model. */
+  /** If null, a new model counts as available on the hub under its name, and a known model keeps its stored hub facts. */
   readonly hub: HubPresence | null;
 }
 

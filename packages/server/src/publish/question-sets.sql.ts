@@ -6,10 +6,10 @@ import { answers, entries, runs } from '../database/schema.ts';
 import type { RunAnswers } from '../results/answers.ts';
 import { type Board, getRunIds } from './publication.sql.ts';
 
-/** Question hashes by protocol and task. The protocols' programs hash questions differently. */
+/** Question hashes by protocol and task. Each protocol's program hashes questions differently. */
 export type QuestionSets = ReadonlyMap<string, string>;
 
-/** A run with the fields that a lookup of its question sets needs. */
+/** A run with the fields needed to look up its question sets. */
 export type RunWithAnswers = RunAnswers & { readonly protocol?: string | null | undefined };
 
 export function questionSetKey(
@@ -20,8 +20,8 @@ export function questionSetKey(
 }
 
 /**
- * Returns the most frequent question set of each task among these runs; the set of the earlier run wins a tie. Runs whose files
- * state different questions than the suite's are ignored.
+ * Returns the most frequent question set of each task among these runs; in a tie, the earlier run's set wins. Runs whose files
+ * state questions other than the suite's are ignored.
  */
 export async function readQuestionSets(db: Db, runIds: readonly number[]): Promise<QuestionSets> {
   const rows = await db
@@ -38,7 +38,7 @@ export async function readQuestionSets(db: Db, runIds: readonly number[]): Promi
     )
     .groupBy(entries.protocol, answers.key, answers.questionsSha256)
     .orderBy(sql`count(*)`, sql`min(${answers.runId}) desc`);
-  // The last row of a task is its most frequent set.
+  // The last row of each task has its most frequent set.
   return new Map(
     rows.flatMap((row) =>
       isEvaluationKey(row.key) ? [[questionSetKey(row, row.key), row.set] as const] : [],
@@ -46,7 +46,7 @@ export async function readQuestionSets(db: Db, runIds: readonly number[]): Promi
   );
 }
 
-/** Returns the first task with answers to questions outside these sets; null if all match. */
+/** Returns the first task whose answers belong to a different question set; null if all match. */
 export function findMismatchedTask(run: RunWithAnswers, sets: QuestionSets): string | null {
   const other = run.answers?.find(
     ({ key, questionsSha256: set }) => (sets.get(questionSetKey(run, key)) ?? set) !== set,
@@ -55,8 +55,8 @@ export function findMismatchedTask(run: RunWithAnswers, sets: QuestionSets): str
 }
 
 /**
- * Removes answers to different questions than the board's. On a board without answers, the first run determines the questions.
- * Imports and workers reject such runs earlier (import/changed-questions.sql.ts), but another run may have been published since.
+ * Removes answers to questions other than the board's. On a board without answers, the first run determines the questions. Imports
+ * and workers reject such runs earlier (import/changed-questions.sql.ts), but another run may have been published since.
  */
 export async function dropMismatchedAnswers<Run extends RunWithAnswers>(
   tx: Db,

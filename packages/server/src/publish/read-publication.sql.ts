@@ -9,7 +9,7 @@ export const SUITE_COLUMNS = { suite: SUITE.id, suiteVersion: SUITE.version } as
 
 /**
  * Returns the newest publication that matches the optional condition; null if there is none.
- * @throws {DatabaseError} if the board belongs to another suite, because rows of two versions are never ranked together.
+ * @throws {DatabaseError} if the board belongs to another suite, because rows of different versions are never ranked together.
  */
 export async function newestPublication(db: Db, condition?: SQL) {
   const { id, publishedAt, changedAt, factsChangedAt, suite, suiteVersion, runIds } = publications;
@@ -45,8 +45,8 @@ type PublicationTimes = Pick<
 >;
 
 /**
- * Identifies a state of the board: a publication with the facts of its models. The times distinguish it from a publication with
- * the same number in another database, such as a standby after a failover.
+ * Identifies a board state: a publication and its model facts. The times distinguish it from a publication with the same number in
+ * another database, such as a standby after a failover.
  */
 export const getBoardState = ({ id, publishedAt, changedAt }: PublicationTimes) =>
   JSON.stringify([id, publishedAt, changedAt]);

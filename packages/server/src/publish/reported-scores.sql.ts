@@ -6,7 +6,7 @@ import { batches, type Db } from '../database/db.ts';
 import { operatorActions, reportedScores } from '../database/schema.ts';
 import type { HubReport } from '../hub/reported-scores.ts';
 
-/** A reported score from a file with scores of several models. */
+/** A reported score from a file with scores for several models. */
 export interface ModelReport extends ReportedScore {
   readonly model: string;
 }
@@ -83,7 +83,7 @@ export async function storeReports(
 }
 
 /**
- * Takes back one reported score by number, or all scores of a file by SHA-256. They stay stored but are hidden.
+ * Takes back one reported score by number, or all scores of a file by SHA-256. They remain stored but are hidden.
  * @returns the number of hidden scores.
  */
 export function takeBackReports(

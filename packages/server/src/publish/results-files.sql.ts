@@ -17,7 +17,7 @@ export async function insertResultsFiles(
   }
 }
 
-/** Reads the gzipped results file of a run, its hash, and a flag for models that are or were gated; null if no file is stored. */
+/** Reads a run's gzipped results file, its hash, and whether the model is or ever was gated; null if no file is stored. */
 export async function readResultsFile(
   db: Db,
   runId: number,

@@ -14,9 +14,9 @@ import type { RowRuns } from './read-publication.sql.ts';
 
 const BATCH_SIZE = 500;
 
-/** Data of a run for its rank, rank range and line of the publication hash. It never changes, so it is stored with the run. */
+/** Data needed for a run's rank, rank range and line in the publication hash. It never changes, so it is stored with the run. */
 export interface RankingData {
-  /** NaN without a score. */
+  /** NaN if there is no score. */
   readonly share: number;
   /** Infinity if unknown. */
   readonly variance: number;
@@ -30,7 +30,7 @@ export interface ScoredRow extends Rankable, RankingData {
 
 type HashedRun = Readonly<Pick<typeof runs.$inferSelect, 'entryId' | 'fileSha256' | 'commit'>>;
 
-/** Computes the average; NaN and Infinity if there is none. */
+/** Computes the average and its variance; NaN and Infinity if there is no average. */
 function computeAverage(evaluations: Evaluations): Pick<RankingData, 'share' | 'variance'> {
   const mean = meanOf(toScored(evaluations), ALL_COLUMNS);
   return { share: mean?.share ?? Number.NaN, variance: mean?.variance ?? Number.POSITIVE_INFINITY };
@@ -71,7 +71,7 @@ async function computeFromScores(db: Db, runIds: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, ...run }) => [id, computeRankingData(run, evaluations.get(id) ?? {})]));
 }
 
-/** Reads runs with their stored ranking data; null for runs without any. */
+/** Reads runs with their stored ranking data; null for runs that have none. */
 async function readStoredRankingData(db: Db, runIds: readonly number[]) {
   const rows = await db
     .select({
@@ -91,7 +91,7 @@ async function readStoredRankingData(db: Db, runIds: readonly number[]) {
   );
 }
 
-/** Computes the ranking data of rows with several runs, by their newest run. Each run adds a line to the hash. */
+/** Computes the ranking data of rows with several runs, keyed by newest run. Each run adds a line to the hash. */
 async function computeJoinedRankingData(db: Db, rows: readonly RowRuns[]): Promise<Map<number, RankingData>> {
   const runIds = rows.flat();
   if (runIds.length === 0) return new Map();
@@ -149,7 +149,7 @@ export async function loadScoredRows(
 }
 
 /**
- * Stores missing ranking data of old runs, a few hundred at a time. An account without the right to change runs leaves this to
+ * Stores missing ranking data of old runs, a few hundred at a time. An account without permission to update runs leaves this to
  * `npx leaderboard migrate`, which the owner runs.
  */
 export async function storeMissingRankingData(

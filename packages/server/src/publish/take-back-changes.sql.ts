@@ -28,15 +28,15 @@ export type TakeBackRowOutcome =
   | TakeBackDone
   /** The row is not on the board; `others` are rows of the same model. */
   | { readonly kind: 'not on the board'; readonly others: readonly string[] }
-  /** The row consists of these runs only. */
+  /** The row consists only of these runs. */
   | { readonly kind: 'not of this row'; readonly runs: readonly number[] }
-  /** No earlier run exists, or all earlier runs were taken back themselves. */
+  /** No earlier run exists, or all of them were taken back too. */
   | { readonly kind: 'no earlier run' };
 
 /**
- * Reverts a publication by publishing a new one (docs/results.md#taking-back). Added rows leave the board, replaced rows get
- * their earlier run back, and later changes of other rows are kept. Refused if a later publication changed one of its rows. A
- * take-back can be reverted in the same way.
+ * Reverts a publication by publishing a new one (docs/results.md#taking-back). Added rows leave the board, replaced rows get their
+ * earlier run back, and later changes to other rows are kept. Refused if a later publication changed one of its rows. A take-back
+ * can be reverted the same way.
  */
 export async function publishTakeBack(
   tx: Db,
@@ -99,7 +99,7 @@ async function publishChanges(
   return { kind: 'done', publicationId, changes };
 }
 
-/** Replaces a run of a row with another. An added run is inserted by its number, highest first. */
+/** Replaces one run of a row with another. If there is no run to replace, inserts the new one by number, highest first. */
 function replaceRun(row: readonly number[], before: number | null, after: number | null): number[] {
   const place = before === null ? -1 : row.indexOf(before);
   if (place !== -1) return row.toSpliced(place, 1, ...(after === null ? [] : [after]));
@@ -108,7 +108,7 @@ function replaceRun(row: readonly number[], before: number | null, after: number
   return row.toSpliced(lower === -1 ? row.length : lower, 0, after);
 }
 
-/** Finds all rows of the same model: an id begins with the model's name (docs/decisions/README.md#5-ids-of-rows). */
+/** Finds all rows of the same model; ids start with the model name (docs/decisions/README.md#5-ids-of-rows). */
 function findRowsOfModel(board: Board, entryId: string): string[] {
   const name = entryId.split('@')[0] ?? '';
   return [...board.keys()].filter((id) => id === name || id.startsWith(`${name}@`));
@@ -117,7 +117,7 @@ function findRowsOfModel(board: Board, entryId: string): string[] {
 async function findEarlierRun(tx: Db, entryId: string, runId: number): Promise<number | null> {
   const earlier = and(eq(runs.entryId, entryId), lt(runs.id, runId)) ?? sql`false`;
   const candidates = (await readRuns(tx, earlier)).filter(({ state }) => state === 'in the history');
-  // A run that was on the board takes precedence over one that went to the history at its import.
+  // A run that was on the board takes precedence over one stored as history on import.
   return (candidates.findLast(({ wasOnBoard }) => wasOnBoard) ?? candidates.at(-1))?.id ?? null;
 }
 

@@ -1,4 +1,4 @@
-/** Selection of due submissions that a machine can evaluate. */
+/** Selects due submissions that a machine can evaluate. */
 import type { Machine } from '@leaderboard/core/queue/machine';
 import { isFit, type Needs, needsSchema } from '@leaderboard/core/queue/needs';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
@@ -17,10 +17,10 @@ export function parseNeeds(stored: unknown): Needs | null {
   return needsSchema.safeParse(stored).data ?? null;
 }
 
-/** Total numbers of submissions to check, step by step. Usually one of the first fits. */
+/** Cumulative number of submissions to check in each step. Usually one of the first fits. */
 const CHECKED_SUBMISSIONS = [20, 2000];
 
-/** Yields the ids of due submissions that this machine can evaluate, in the order of evaluation. */
+/** Yields the ids of due submissions that this machine can evaluate, in evaluation order. */
 export async function* candidates(db: Db, machine: Machine): AsyncGenerator<number> {
   let seen = 0;
   for (const limit of CHECKED_SUBMISSIONS) {

@@ -2,19 +2,19 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 
-/** A submission gains the equivalent of one vote for each of these periods that it has waited. */
+/** A submission gains the equivalent of one vote for each period of this length in the queue. */
 export const AGEING_SECONDS = 86_400;
 
-// The table's name is written out: the query builder omits it in a list of selected columns, and then each model would get the
-// votes of all models.
+// The table name is written out because the query builder omits it in select lists, which would give each model the votes of all
+// models.
 const waitedSeconds = sql`extract(epoch from now() - submissions.submitted_at)`;
 const voteCount = sql`(select count(*) from votes where votes.model = submissions.model and not votes.is_void)`;
 /** All submissions age at the same rate, so newer ones cannot delay an older one forever (docs/queue.md#order-of-evaluation). */
 const priority = sql`${voteCount} + floor(greatest(0, ${waitedSeconds}) / ${AGEING_SECONDS})`;
 
 /**
- * Sort order for queries on pending submissions, next one first. Submissions that an operator moved to the front come first, the
- * last one moved before the others.
+ * Sort order for pending submissions, next one first. Submissions moved to the front by an operator come first, most recently moved
+ * first.
  */
 export const evaluationOrder = [
   sql`submissions.moved_first_at desc nulls last`,
@@ -23,7 +23,7 @@ export const evaluationOrder = [
   asc(submissions.id),
 ] as const;
 
-/** Subquery for the position of each pending submission in the order of evaluation, from 1; join it by `id`. */
+/** Subquery for each pending submission's position in evaluation order, starting at 1; join it on `id`. */
 export function queuePositions(db: Db) {
   const place = sql<number>`(row_number() over (order by ${sql.join([...evaluationOrder], sql`, `)}))::int`;
   return db

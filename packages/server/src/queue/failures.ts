@@ -27,7 +27,7 @@ interface StoredFailure {
   readonly failureExplanations: readonly ApiError[] | null;
 }
 
-/** A failure as the API states it, in one language. */
+/** A failure in the API's format, in one language. */
 export function formatFailure({ failureReason, failureExplanations }: StoredFailure, language: PageLanguage) {
   const explanations = (failureExplanations ?? []).map((one) => translateExplanation(language, one));
   return {
@@ -50,7 +50,7 @@ export function withEnglishDetail<Code extends ExplanationCode>(explanation: {
   return { ...explanation, detail: formatMessage(failureExplanations.en, explanation) };
 }
 
-/** Translates a stored explanation. One from another release may stay in English. */
+/** Translates a stored explanation. Explanations from another release may remain in English. */
 function translateExplanation(language: PageLanguage, explanation: ApiError): ApiError {
   if (language === 'en') return explanation;
   const detail = formatStoredMessage(failureExplanations[language], explanation) ?? explanation.detail;

@@ -14,8 +14,8 @@ export type FinishOutcome =
   | { readonly kind: 'lost' };
 
 /**
- * Publishes the run of a claimed submission and finishes the submission, in one transaction and only for its last claim. A worker
- * that did not get the response may repeat it with the same values (docs/threats.md#worker-death).
+ * Publishes the run of a claimed submission and finishes the submission, in one transaction and only for its latest claim. A worker
+ * that missed the response may repeat the call with the same values (docs/threats.md#worker-death).
  */
 export function finishEvaluation(
   database: Pick<Database, 'transaction'>,
@@ -45,7 +45,7 @@ export function finishEvaluation(
   });
 }
 
-/** Checks if the results of this lease are published. */
+/** Checks whether this lease's results are published. */
 export async function isFinishedBy(tx: Db, lease: Lease): Promise<boolean> {
   const found = await tx
     .select({ id: submissions.id })

@@ -34,7 +34,7 @@ export interface Failure {
 /** Stored outcome of a failed attempt. `lost`: the lease was no longer valid and nothing was stored. */
 export type AttemptEnd = RetryDecision | { readonly status: 'lost' };
 
-/** An attempt whose lease expired without a renewal by its worker. */
+/** An attempt whose lease expired without being renewed by its worker. */
 export interface LostAttempt {
   readonly submissionId: number;
   readonly attempt: number;
@@ -42,13 +42,13 @@ export interface LostAttempt {
   readonly next: RetryDecision;
 }
 
-/** A random number from 0 to below 1. Tests pass a fixed one. */
+/** Returns a random number in [0, 1). Tests pass a fixed one. */
 export type Random = () => number;
 
 const isExpired = and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock));
 const secondsFromNow = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
-/** A worker that claims a submission. `jobs`: how many it may have at once. */
+/** A worker that claims a submission. `jobs` is the maximum number that it may hold at once. */
 export interface Claimant {
   readonly name: string;
   readonly jobs: number;
@@ -57,13 +57,13 @@ export interface Claimant {
   readonly claimId?: string;
 }
 
-/** The worker already holds as many leases as it may have. */
+/** The worker already holds its maximum number of leases. */
 export class TooManyClaims extends Error {}
 
 /**
- * Leases the next submission that this worker can evaluate, by the database clock; null if none is due or the queue is paused.
- * Two workers never get the same one, and submissions that the worker cannot evaluate keep their place. Submissions with expired
- * leases are put back first.
+ * Leases the next due submission that this worker can evaluate, by the database clock; null if there is none or the queue is
+ * paused. Two workers never get the same one, and submissions that the worker cannot evaluate keep their position. Submissions with
+ * expired leases are requeued first.
  * @param onLost called for each attempt with an expired lease, after the change is stored.
  * @throws {TooManyClaims}
  */
@@ -88,8 +88,8 @@ export async function claimNext(
 }
 
 /**
- * Whether a submission is due, has an expired lease, or is held by this worker. Idle workers claim every 30 seconds; one query
- * instead of a transaction keeps them cheap.
+ * Checks whether a submission is due, has an expired lease or is held by this worker. Idle workers claim every 30 seconds, so this
+ * is a single query instead of a transaction.
  */
 async function isWorthClaiming(db: Db, { name }: Claimant): Promise<boolean> {
   const isHeld = and(eq(submissions.status, 'evaluating'), eq(submissions.worker, name));
@@ -101,7 +101,7 @@ async function isWorthClaiming(db: Db, { name }: Claimant): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Finds the submission that this claim already leased, if the response was lost. */
+/** Finds the submission already leased by this claim, in case the response was lost. */
 async function findRepeatedClaim(tx: Db, { name, claimId }: Claimant): Promise<Claim | null> {
   if (claimId === undefined) return null;
   const [submission] = await tx
@@ -131,7 +131,7 @@ async function leaseNext(tx: Db, worker: Claimant, leaseSeconds: number): Promis
   return null;
 }
 
-/** Requires that the caller has locked the row. */
+/** The caller must have locked the row. */
 async function lease(
   tx: Db,
   id: number,
@@ -150,7 +150,7 @@ async function lease(
   return { lease: { submissionId: submission.id, fencing: submission.fencing, claimId }, submission };
 }
 
-/** Ends the attempts with expired leases. Another attempt follows later; after the last one, the submission fails. */
+/** Ends attempts with expired leases. They are retried later; after the last attempt, the submission fails. */
 async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
   const expired = await tx
     .select({
@@ -177,7 +177,7 @@ async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
   return lost;
 }
 
-/** Ends a failed attempt: another one follows, or the submission fails. The caller must have locked the row. */
+/** Ends a failed attempt: it is retried, or the submission fails. The caller must have locked the row. */
 async function endAttempt(
   tx: Db,
   id: number,
@@ -217,10 +217,10 @@ export function isLastClaim({ submissionId, fencing, claimId }: Lease): SQL | un
   );
 }
 
-/** After a database outage, all leases have expired although their workers are alive. */
+/** After a database outage, all leases have expired even though their workers are alive. */
 const RECENT_SECONDS = 600;
 
-/** Selects the leases that are valid or expired only recently. */
+/** Selects leases that are valid or expired only recently. */
 export async function filterLiveLeases(db: Db, leases: readonly Lease[]): Promise<Lease[]> {
   const claims = leases.map(({ claimId }) => claimId);
   if (claims.length === 0) return [];
@@ -250,8 +250,8 @@ export async function readLeasedSubmission(db: Db, lease: HeldLease): Promise<St
 }
 
 /**
- * Extends the lease; false if the worker has lost the submission. An expired lease stays valid until another
- * worker claims the submission: only the last claim counts.
+ * Extends the lease; false if the worker has lost the submission. An expired lease remains valid until another worker claims the
+ * submission, because only the latest claim counts.
  * @param log last output lines of the evaluation program so far.
  */
 export async function extendLease(
@@ -272,7 +272,7 @@ export async function extendLease(
   return held.length > 0;
 }
 
-/** Puts the submission of a stopping worker back into the queue. The attempt does not count. */
+/** Returns a stopping worker's submission to the queue. The attempt does not count. */
 export async function releaseLease(db: Db, lease: HeldLease): Promise<boolean> {
   const held = await move(db, 'give back', hasLease(lease), {
     attempt: sql`${submissions.attempt} - 1`,

@@ -1,4 +1,4 @@
-/** Checks if a model can be evaluated, based on the hub's metadata. */
+/** Checks whether a model can be evaluated, based on the hub's metadata. */
 
 import { precisionProblem, weightsProblem } from '@leaderboard/core/queue/model-files';
 import { codeProblem, type NativeTypes } from '@leaderboard/core/queue/native-types';
@@ -15,9 +15,9 @@ export interface Verdict {
 const PARAMETERS_A_BILLION = 1e9;
 
 /**
- * Checks that a model and its base are public, readable for this leaderboard and loadable by the standard auto classes, that the
- * model has a license tag, and that the weights can be loaded in the precision and are small enough for it.
- * @param known model types that the workers' transformers support.
+ * Checks that a model and its base are public, accessible to this leaderboard and loadable by the standard auto classes, that the
+ * model has a license tag, and that the weights can be loaded in the requested precision and are small enough for it.
+ * @param known model types that the workers' transformers versions support.
  */
 export function checkModel(
   submission: Submission,
@@ -51,8 +51,8 @@ function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {
 }
 
 /**
- * Detects an adapter with the wrong weights type. Its config.json is missing, but the author has to choose another type instead
- * of uploading the file.
+ * Detects an adapter with the wrong weights type. Its config.json is missing, but the author has to choose another type rather than
+ * upload the file.
  */
 function adapterRefusal(
   { id, configProblem, hasAdapterConfig, statedBase }: HubModel,
@@ -83,7 +83,7 @@ function loadingRefusal(
   return files.length === 0 ? null : weightsProblem(id, files);
 }
 
-/** Checks the weights and the tokenizer against the form. An adapter or a delta is loaded on its base. */
+/** Checks the weights and tokenizer against the form. Adapters and deltas are loaded on top of their base. */
 function choiceRefusal(
   { precision, weightType, useChatTemplate }: Submission,
   model: HubModel,

@@ -5,7 +5,7 @@ import type { HubModel } from '../hub/hub-model.ts';
 
 type Precision = Submission['precision']['key'];
 
-/** Bytes per parameter in memory. For weights that are stored quantized, the file size counts instead. */
+/** Bytes per parameter in memory. For weights stored quantized, the file size is used instead. */
 const BYTES_A_PARAMETER = {
   float16: 2,
   bfloat16: 2,
@@ -39,7 +39,7 @@ export function needsOf(
   };
 }
 
-/** Uses the upper bound for an unknown number of parameters, because the submission would fail on a machine that is too small. */
+/** Uses the upper bound if the parameter count is unknown, because the submission would fail on a machine that is too small. */
 function bytesOf(part: HubModel, precision: Precision): number | null {
   if (part.stored !== null && part.weightBytes !== null) return part.weightBytes;
   const parameters = part.parameters ?? part.mostParameters;

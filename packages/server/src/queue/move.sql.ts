@@ -19,7 +19,7 @@ export const NO_FAILURE = {
 } as const;
 
 /**
- * Changes the status of the selected submissions that allow the transition. All status changes use this function.
+ * Changes the status of the selected submissions that allow the transition. All status changes go through this function.
  * @returns the changed submissions.
  */
 export function move(
@@ -37,8 +37,8 @@ export function move(
 }
 
 /**
- * Moves failed submissions back into the queue or onto the board, unless the same model was submitted again since. The unique
- * index decides, because a submission may arrive at the same moment.
+ * Moves failed submissions back into the queue or onto the board, unless the same model has been resubmitted since. The unique
+ * index decides, because a submission may arrive concurrently.
  * @returns false if nothing changed.
  */
 export async function moveUnlessSuperseded(

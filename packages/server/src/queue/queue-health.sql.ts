@@ -13,7 +13,7 @@ import {
   type WorkerReport,
 } from './workers.sql.ts';
 
-/** Totals that are expensive, because counting them reads whole tables. */
+/** Totals that are expensive to compute, because counting scans whole tables. */
 interface Totals {
   readonly finished: number;
   readonly failed: number;
@@ -25,13 +25,13 @@ interface Totals {
   readonly databaseBytes: number;
 }
 
-/** State of the queue at one moment, by the database clock; the totals may be a few minutes old. */
+/** Snapshot of the queue state, by the database clock; the totals may be a few minutes old. */
 export interface QueueReading extends QueueState, Totals {
   /** Number of evaluations with a valid lease. */
   readonly leased: number;
-  /** Number of concurrent evaluations that all live workers without a fault can run. */
+  /** Number of evaluations that all live, healthy workers can run concurrently. */
   readonly slots: number;
-  /** Unix time of the database. */
+  /** Unix time of the database clock. */
   readonly databaseSeconds: number;
   /** True if the database is read-only, for example a standby. */
   readonly isReadOnly: boolean;
@@ -41,18 +41,18 @@ export interface QueueReading extends QueueState, Totals {
   readonly unknownTypes: number;
   /** Number of pending submissions that no worker of the last day can evaluate. */
   readonly unfit: number;
-  /** Worker reports without their machines, which are long. */
+  /** Worker reports without machine details, which are long. */
   readonly reports: readonly Omit<WorkerReport, 'machine' | 'hasRoom'>[];
   readonly failures: Readonly<Record<string, number>>;
   /** Start and reason of a pause; null if the queue is not paused. */
   readonly pause: Pause | null;
 }
 
-/** The totals are only for the operator's charts, so they may be old. */
+/** The totals are only for the operator's charts, so they may be stale. */
 const TOTALS_CACHE_MS = 5 * 60_000;
 
 /**
- * Creates a function that reads the state of the queue. The totals are only counted again every few minutes.
+ * Creates a function that reads the state of the queue. The totals are recomputed only every few minutes.
  * @param now milliseconds of a monotonic clock.
  */
 export function createQueueReader(db: Db, now: () => number): () => Promise<QueueReading> {
@@ -91,13 +91,13 @@ async function readWaits(
 ): Promise<Waits> {
   const machines = await reportedMachines(db);
   const withRoom = live.filter(({ hasRoom }) => hasRoom);
-  // Workers of an older release do not report a machine and claim everything.
+  // Workers from an older release do not report a machine and claim everything.
   const isTakeable = (needs: Needs | null) =>
     withRoom.some(({ machine }) => machine === null || isFit(needs, machine));
   const { rows } = await db.execute<{ needs: unknown; seconds: number }>(sql`
     select needs, extract(epoch from now() - greatest(status_since, not_before))::float8 as seconds
     from submissions where status = 'pending' order by 2 desc limit ${CHECKED_SUBMISSIONS}`);
-  // Any worker puts back a submission with an expired lease.
+  // Any worker can requeue a submission with an expired lease.
   let [oldestDueSeconds, untakenSeconds] = [
     oldestLostSeconds,
     withRoom.length > 0 ? oldestLostSeconds : null,

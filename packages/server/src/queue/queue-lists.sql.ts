@@ -14,7 +14,7 @@ export type ListedSubmission = Awaited<ReturnType<typeof listed>>[number];
 const LAST_ENDED = 100;
 const LAST_OF_AN_ACCOUNT = 100;
 
-/** Reads all pending and evaluating submissions and the last finished and failed ones, newest submission first. */
+/** Reads all pending and evaluating submissions and the latest finished and failed ones, newest submission first. */
 export async function readQueue(db: Db): Promise<ListedSubmission[]> {
   const { id, status, statusSince } = submissions;
   const lastEnded = (ended: QueueStatus) =>
@@ -27,7 +27,7 @@ export async function readQueue(db: Db): Promise<ListedSubmission[]> {
   return listed(db, inArray(id, unionAll(underWay, lastEnded('finished'), lastEnded('failed'))));
 }
 
-/** Reads the last submissions of an account, given by id or name, newest first. */
+/** Reads the latest submissions of an account, identified by id or name, newest first. */
 export async function readAccountSubmissions(
   db: Db,
   whose: Pick<Account, 'id'> | string,
@@ -53,7 +53,7 @@ export const SUBMITTED = {
 
 const LATELY = 20;
 
-/** Durations of the last evaluations in the harness; null before the first. */
+/** Reads the durations of the latest harness evaluations; null before the first one. */
 export async function readDurations(db: Db) {
   const last = db
     .select({ seconds: runs.durationSeconds })
@@ -87,7 +87,7 @@ function listed(db: Db, wanted: SQL | undefined) {
       precision: submissions.precision,
       revision: submissions.commit,
       submission_time: isoTime(submittedAt),
-      /** Position of a pending submission in the order of evaluation, from 1; then the end of its back-off. */
+      /** Position of a pending submission in evaluation order, starting at 1, and the end of its back-off. */
       position: places.place,
       not_before: isoTimeOrNull(sql`case when ${notBefore} > now() then ${notBefore} end`),
       needs: submissions.needs,

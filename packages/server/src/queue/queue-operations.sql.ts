@@ -25,9 +25,9 @@ function selectRecords(db: Db) {
 }
 
 /**
- * Lists submissions by status: pending ones in the order of evaluation, the others by last change, newest first. All pending and
+ * Lists submissions by status: pending ones in evaluation order, the others by last change, newest first. All pending and
  * evaluating ones are on the first page.
- * @param page from 1.
+ * @param page page number, starting at 1.
  */
 export async function listSubmissions(
   db: Db,
@@ -65,7 +65,7 @@ export async function readSubmission(db: Db, id: number): Promise<SubmissionReco
   return found ?? null;
 }
 
-/** Lists the ids of queued submissions that a block of this account or organization would have refused. */
+/** Lists the ids of queued submissions that would have been refused if this account or organization had been blocked. */
 export async function listOpenSubmissions(db: Db, blocked: BlockSubject): Promise<number[]> {
   const isItsOwn =
     blocked.kind === 'account'
@@ -79,7 +79,7 @@ export async function listOpenSubmissions(db: Db, blocked: BlockSubject): Promis
   return open.map(({ id }) => id);
 }
 
-/** Puts a failed submission back into the queue with all its attempts. 'superseded': it was submitted again since. */
+/** Requeues a failed submission with its full number of attempts. 'superseded': it has been resubmitted since. */
 export function retrySubmission(
   { transaction }: Pick<Database, 'transaction'>,
   id: number,
@@ -95,7 +95,7 @@ export function retrySubmission(
   });
 }
 
-/** Lists the ids of submissions that failed for a reason since a time, in the order of submission. */
+/** Lists the ids of submissions that failed for a reason since a time, in submission order. */
 export async function listFailedSince(db: Db, reason: FailureReason, since: Date): Promise<number[]> {
   const failed = await db
     .select({ id: submissions.id })

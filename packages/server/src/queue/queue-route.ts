@@ -77,7 +77,7 @@ interface QueueDeps {
 
 /**
  * Registers the routes that read the queue.
- * @returns a function that clears the shared responses after this server changed the queue, so that its caller sees the change.
+ * @returns a function that clears the shared responses after this server changed the queue, so that the caller sees the change.
  */
 export function registerQueueRoutes(
   app: FastifyInstance,

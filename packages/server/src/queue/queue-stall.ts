@@ -5,13 +5,13 @@ export interface QueueState {
   /** Number of pending submissions, including those whose next attempt is not due yet. */
   readonly pending: number;
   readonly evaluating: number;
-  /** Number of live workers. A hanging worker counts too: it is detected by the submissions that it does not take. */
+  /** Number of live workers. A hung worker counts too: it is detected by the submissions that it does not claim. */
   readonly workers: number;
   /** Number of live workers that do not claim because their machine fails. */
   readonly failing: number;
-  /** Longest time for which a submission has been due that a worker of the last day can evaluate; null if none is due. */
+  /** Longest time that a submission has been due, if a worker of the last day can evaluate it; null if none is due. */
   readonly oldestDueSeconds: number | null;
-  /** The same for submissions that a live worker with a free slot can evaluate, but has not taken. */
+  /** The same for submissions that a live worker with a free slot can evaluate, but has not claimed. */
   readonly untakenSeconds: number | null;
   /** True if an operator has paused the queue. */
   readonly isPaused: boolean;
@@ -19,13 +19,13 @@ export interface QueueState {
 
 /** Long enough for a supervisor to restart a worker. */
 export const NO_WORKER_LIMIT_SECONDS = 20;
-/** A worker with a free slot takes a submission within seconds, so a longer wait means that workers hang. */
+/** A worker with a free slot claims a submission within seconds, so a longer wait means that workers are hung. */
 export const NOT_TAKEN_LIMIT_SECONDS = 300;
-/** Evaluations of the largest models take days. A submission that waits for a week means that there are too few workers. */
+/** Evaluations of the largest models take days. A week-long wait means that there are too few workers. */
 export const OVERDUE_LIMIT_SECONDS = 7 * 86_400;
 
 /**
- * Returns why the queue is stalled, most obvious reason first; null if it is moving or empty.
+ * Returns the most obvious reason why the queue is stalled; null if it is moving or empty.
  * @param secondsWithoutWorker time since the last live worker; 0 if there is one.
  */
 export function stallReason(state: QueueState, secondsWithoutWorker: number): StallReason | null {

@@ -30,7 +30,7 @@ interface WatchDeps {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly date: () => Date;
-  /** Time between two readings. A shutdown of all workers is reported within 30 seconds, a kill within 50. */
+  /** Time between readings. A shutdown of all workers is reported within 30 seconds, a kill within 50. */
   readonly everyMs?: number;
 }
 
@@ -38,7 +38,7 @@ const EVERY_MS = 10_000;
 /** Number of failed rounds during which the last reading is still returned. */
 const ROUNDS_KEPT = 3;
 
-/** Reads the queue periodically until it is stopped (docs/threats.md#stalls). Resolves after the first reading. */
+/** Reads the queue periodically until stopped (docs/threats.md#stalls). Resolves after the first reading. */
 export async function watchQueue({
   read,
   report,

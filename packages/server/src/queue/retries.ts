@@ -8,9 +8,9 @@ const MINUTE_SECONDS = 60;
 const BACK_OFF_MINUTES = [1, 5] as const;
 /** Maximum number of attempts if the cause of the failures is unclear. */
 export const MAX_ATTEMPTS = BACK_OFF_MINUTES.length + 1;
-/** Random variation of a back-off, so that attempts that failed together are not repeated together. */
+/** Random variation of a back-off, so that attempts that failed together are not retried together. */
 const JITTER = 0.2;
-/** Attempts that do not count are unlimited, so their delay doubles from a minute up to this. */
+/** Attempts that do not count are unlimited, so their delay doubles from one minute up to this limit. */
 const MAX_UNCOUNTED_MINUTES = 60;
 
 /** Long, because each attempt downloads the model and transformers is rarely updated. */
@@ -23,13 +23,13 @@ export type RetryDecision =
 export interface EndedAttempt {
   /** Attempt number, starting at 1. */
   readonly attempt: number;
-  /** Number of consecutive attempts before it that did not count. */
+  /** Number of consecutive preceding attempts that did not count. */
   readonly setbacks: number;
 }
 
 /**
- * Decides if another attempt follows, after how many seconds, and if the failed one counts.
- * @param random from 0 to below 1.
+ * Decides whether another attempt follows, after how many seconds, and whether the failed one counts.
+ * @param random number in [0, 1).
  */
 export function retryDecision(
   reason: AttemptFailure,

@@ -33,10 +33,12 @@ interface SubmitDeps {
   readonly onAccepted: () => void;
 }
 
-/** Each attempt causes several hub requests, so refused ones are limited too: three per hour for each daily submission. */
+/**
+ * Each attempt causes several hub requests, so refused ones are limited too: three per hour for each submission allowed per day.
+ */
 const ATTEMPTS_FOR_EACH = 3;
 const ATTEMPTS_PERIOD_SECONDS = 3600;
-/** Number of a model's failures attributed to the hub. */
+/** Number of failures per model that are attributed to the hub. */
 const FREE_FAILURES = 2;
 const MAX_FAILING_MODELS = 1000;
 
@@ -66,7 +68,7 @@ export function registerSubmitRoute(
 
   function isLikelyHubFailure(error: unknown, model: string): boolean {
     if (error instanceof OversizedResponse) return false;
-    // The request was not sent, so the failure is not the model's.
+    // The request was never sent, so the model is not to blame.
     if (error instanceof HubSkipped) return true;
     const key = model.toLowerCase();
     const failed = (failures.get(key) ?? 0) + 1;
@@ -75,8 +77,8 @@ export function registerSubmitRoute(
   }
 
   /**
-   * Verifies a submission as one attempt of its author. The attempt is refunded if the hub does not respond, except if the
-   * author's own files made the response too large, or if the hub fails repeatedly for this model.
+   * Verifies a submission, which counts as an attempt by its author. The attempt is refunded if the hub does not respond, unless
+   * the author's own files made the response too large or the hub fails repeatedly for this model.
    */
   async function verify(caller: Caller, form: Submission): Promise<Verified> {
     requireAccepted(await countAttempt(database, caller, form.model, attempts), {

@@ -17,9 +17,9 @@ import { queuePositions } from './evaluation-order.sql.ts';
 import { notifyWorkers } from './workers.sql.ts';
 
 type Fact = 'paramsBillions' | 'architecture' | 'license' | 'hubHearts' | 'uploadDate';
-/** A valid submission with the hub's metadata of its model. */
+/** A valid submission with its model's hub metadata. */
 export interface NewSubmission extends Readonly<Pick<typeof submissions.$inferSelect, Fact>> {
-  /** Submission with the stored spelling of the model and its base, or else the hub's. */
+  /** Submission with the stored spelling of the model and its base, or the hub's if none is stored. */
   readonly submission: Submission;
   readonly commit: Commit;
   readonly baseCommit: Commit | null;
@@ -45,7 +45,7 @@ export async function withStoredNames(db: Db, given: NewSubmission): Promise<New
 
 /**
  * Stores a submission and its author's automatic vote in one transaction. Only one of several identical submissions is accepted,
- * even on several servers. A refused submission does not use the quota.
+ * even across servers. A refused submission does not count against the quota.
  */
 export async function acceptSubmission(
   { transaction }: Pick<Database, 'transaction'>,
@@ -70,7 +70,7 @@ export async function acceptSubmission(
   });
 }
 
-/** Counts an attempt to submit a model, before the request to the hub. */
+/** Counts an attempt to submit a model, before the hub request. */
 export async function countAttempt(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function countAttempt(
   });
 }
 
-/** Refunds an attempt that failed without a fault of its author. */
+/** Refunds an attempt that failed through no fault of its author. */
 export async function refundAttempt(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,
@@ -128,7 +128,7 @@ function matchesSubmission({ submission, commit }: NewSubmission): SQL | undefin
   );
 }
 
-/** Refuses a submission that equals an earlier one; its own author learns where that one stands. */
+/** Builds the refusal of a duplicate submission. The author of the earlier one also gets its queue position. */
 async function duplicateRefusal(tx: Db, caller: Caller, given: NewSubmission): Promise<Refusal> {
   const places = queuePositions(tx);
   const [existing] = await tx
@@ -139,7 +139,7 @@ async function duplicateRefusal(tx: Db, caller: Caller, given: NewSubmission): P
     .orderBy(desc(submissions.id))
     .limit(1);
   const { submission, commit } = given;
-  // Without a row, the earlier one has failed since.
+  // If there is no row, the earlier one has failed since.
   const params = { model: submission.model, commit, status: existing?.status ?? 'pending' };
   if (existing?.accountId !== caller.id) return { code: 'duplicate', params };
   return { code: 'own_duplicate', params: { ...params, position: existing.position ?? 0 } };

@@ -50,7 +50,7 @@ export function takeBackPublication(
   );
 }
 
-/** Takes back a row, or one run of it, and updates the submissions of its runs, in one transaction. */
+/** Takes back a row, or one of its runs, and updates the submissions of its runs, in one transaction. */
 export function takeBackRow(
   database: Transactions,
   entryId: string,

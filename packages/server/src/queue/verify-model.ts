@@ -20,7 +20,7 @@ export interface Verified {
 const BASE_REVISION = 'main';
 
 /**
- * Checks with the hub if the model of a valid form exists and can be evaluated.
+ * Checks with the hub whether the model of a valid form exists and can be evaluated.
  * @throws {HubUnavailable} if the hub does not respond.
  */
 export async function verifySubmission(

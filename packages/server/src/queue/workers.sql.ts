@@ -18,7 +18,7 @@ export interface WorkerReport extends Omit<WorkerState, 'id'> {
   readonly hasRoom: boolean;
 }
 
-/** A worker reports every 15 seconds. Without a report for this long it counts as gone: three may be lost. */
+/** Workers report every 15 seconds. A worker counts as gone after this long without a report, so three may be lost. */
 const GONE_SECONDS = 50;
 const FORGOTTEN_SECONDS = 86_400;
 /** Limits the query if workers crash and restart repeatedly under new names. */
@@ -36,7 +36,7 @@ interface ReportAnswer {
   readonly knowsMachine: boolean;
 }
 
-/** A report; if it omits the machine, the stored one stays. */
+/** A report; if it omits the machine, the stored one is kept. */
 type Report = Omit<WorkerState, 'machine'> & Partial<Pick<WorkerState, 'machine'>>;
 
 /** Stores a report. Returns null if another worker has this id. */
@@ -76,7 +76,7 @@ async function readMachine(db: Db, worker: WorkerId, hash: string | null): Promi
   return machine;
 }
 
-/** Reads the machine that a worker reported, and how many submissions it evaluates at once; null if there is none. */
+/** Reads the machine that a worker reported, and how many submissions it evaluates concurrently; null if there is none. */
 export async function readClaimingWorker(
   db: Db,
   worker: WorkerId,
@@ -91,8 +91,8 @@ export async function readClaimingWorker(
 }
 
 /**
- * Whether a worker holds fewer leases than it evaluates at once. Claims with one token wait here for each other, so that none
- * is counted too late.
+ * Checks whether a worker may hold another lease. Claims with the same token are serialized here, so that the count includes all of
+ * them.
  */
 export async function hasRoom(
   tx: Db,
@@ -111,13 +111,13 @@ export async function hasRoom(
   return (await tx.$count(submissions, isHeld)) < jobs;
 }
 
-/** Stores that a worker has ended, and deletes old reports. */
+/** Marks a worker as ended and deletes old reports. */
 export async function endWorker(db: Db, worker: WorkerId): Promise<void> {
   await db.update(workers).set({ isEnded: true, seenAt: clock }).where(isWorker(worker));
   await db.delete(workers).where(lt(workers.seenAt, secondsAgo(FORGOTTEN_SECONDS)));
 }
 
-/** Notifies idle workers, at commit, that there may be a submission to claim. */
+/** Notifies idle workers on commit that there may be a submission to claim. */
 export async function notifyWorkers(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
 }
@@ -150,8 +150,8 @@ function parseMachine(stored: unknown): Machine | null {
 }
 
 /**
- * Reads the distinct machines of all workers that reported in the last day. For a worker that was restarted under the same name,
- * only the current machine counts.
+ * Reads the distinct machines of all workers that reported in the last day. If a worker was restarted under the same name, only its
+ * current machine counts.
  */
 export async function reportedMachines(db: Db): Promise<Machine[]> {
   const { rows } = await db.execute<{ machine: unknown }>(sql`

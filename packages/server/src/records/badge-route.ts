@@ -21,7 +21,7 @@ const BADGE = {
 } as const;
 
 /**
- * GET /badge/<organization>/<name>.svg. Unknown models and failed reads also get a 200 with an SVG, because other sites embed the
+ * GET /badge/<organization>/<name>.svg. Unknown models and failed reads also return 200 with an SVG, because other sites embed the
  * image and browsers do not show images of error responses. Rate limits apply as usual.
  */
 export function registerBadgeRoute(
@@ -55,7 +55,7 @@ export function registerBadgeRoute(
 
 const isWaiting = (db: Db, name: string) => wasSubmitted(db, name, ['pending', 'evaluating']);
 
-/** Returns the rank of a model's best row, or why it has none. */
+/** Returns the rank of a model's best row, or the reason why it has none. */
 export async function readBadgeStatus(db: Db, board: NewestRanks | null, name: string): Promise<BadgeStatus> {
   const model = await findModel(db, name);
   if (model === null) return { kind: (await isWaiting(db, name)) ? 'waiting' : 'unknown' };

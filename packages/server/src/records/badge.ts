@@ -28,7 +28,7 @@ interface BadgeSentence {
 const TEXTS = textsInEach('badges');
 type Texts = (typeof TEXTS)[PageLanguage];
 
-/** Status of a model that a badge shows. */
+/** Model status shown by a badge. */
 export type BadgeStatus = ({ readonly kind: 'on_board' } & RankedModel) | { readonly kind: UnrankedStatus };
 
 interface Badge {
@@ -75,7 +75,7 @@ function truncate(text: string, longest: number): string {
 
 function describeRank({ average, range, ...standing }: RankedModel, words: Texts): BadgeSentence {
   const [best, worst] = range ?? [standing.rank, standing.rank];
-  // The rank alone is enough for a range of one place.
+  // If the range is a single rank, the rank alone is enough.
   const ends = best === worst ? { best: null, worst: null } : { best, worst };
   const values = { ...standing, ...ends, average: formatPercent(average) };
   return { shown: words.placed.shown(values), spoken: words.placed.spoken(values) };

@@ -36,7 +36,7 @@ function formatSummary(
   return parts.filter((part) => part !== null).join('; ');
 }
 
-/** Returns the path of a model's page after the '#'. */
+/** Returns the hash path of a model's page. */
 function modelPath(name: string): string {
   return `/model/${name.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -16,7 +16,7 @@ const KIND = sql<ChangeKind>`case when ${ledger.flag} is not null then 'flagged'
   when ${ledger.runBefore} is null and not ${ledger.rowStays} then 'added'
   when ${ledger.runBefore} is null or ${ledger.runAfter} > ${ledger.runBefore} then 'replaced' else 'taken_back' end`;
 
-/** Both sides of this condition have an index; a join would read the whole ledger. */
+/** Both sides of this condition are indexed; a join would scan the whole ledger. */
 const matchesModel = (name: string) => sql`(${ledger.modelId} = (select id from models where name = ${name})
   or ${ledger.entryId} = any(array(select id from entries where model_id = (select id from models where name = ${name}))))`;
 

@@ -25,7 +25,7 @@ function pairAnswers(
   );
 }
 
-/** Compares rows of the board, each given by its model's name or its own id. */
+/** Compares board rows, each identified by model name or row id. */
 export async function readComparison(
   db: Db,
   wanted: readonly string[],

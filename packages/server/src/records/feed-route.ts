@@ -12,21 +12,21 @@ import { noModel } from './record-calls.ts';
 const FEED_LENGTH = 50;
 
 const FEED = { method: 'GET', path: '/changes.atom', isConditional: true } as const;
-/** Old URL of a publication, which papers have cited. */
+/** Old publication URL, which has been cited in papers. */
 const CITED_PUBLICATION = {
   method: 'GET',
   path: '/board/:number',
   params: z.object({ number: z.string() }),
 } as const;
 
-/** Serves the Atom feed of all changes or one model's, and redirects cited URLs of publications. */
+/** Serves the Atom feed of all changes or of one model, and redirects cited publication URLs. */
 export function registerFeedRoute(app: FastifyInstance, { database: { db }, site }: RecordDeps): void {
   serve(app, FEED, async (request, reply) => {
     const { searchParams } = new URL(request.url, site.publicUrl);
     const wanted = searchParams.get('model') ?? '';
     const language = readPageLanguage(searchParams.get(LANGUAGE_PARAMETER)) ?? 'en';
     const model = wanted === '' ? null : await findModel(db, wanted);
-    // A waiting model has a feed before it has changes.
+    // A queued model has a feed even before its first change.
     if (wanted !== '' && model === null && !(await wasSubmitted(db, wanted))) throw noModel(wanted);
     const name = wanted === '' ? undefined : (model?.name ?? wanted);
     const changes = await readChanges(db, { limit: FEED_LENGTH, model: name });
@@ -34,7 +34,7 @@ export function registerFeedRoute(app: FastifyInstance, { database: { db }, site
     return changesFeed(changes, site, name, language);
   });
 
-  // The page itself reports a publication number that does not exist.
+  // The page itself reports nonexistent publication numbers.
   serve(app, CITED_PUBLICATION, async ({ params }, reply) =>
     reply.redirect(formatUrl('/publication/:number', params)),
   );

@@ -154,13 +154,13 @@ export function toPlacedRow({ runId, revision, entry }: LoadedEntry, board: Newe
   };
 }
 
-/** Sorts ranked rows before unranked ones, whatever their protocol, and otherwise keeps the board's order. */
+/** Sorts ranked rows before unranked ones, regardless of protocol, and otherwise keeps the board's order. */
 function bestFirst(places: readonly number[], { ranks }: NewestRanks): number[] {
   const isRanked = (place: number) => Number((ranks[place] ?? 0) > 0);
   return [...places].sort((a, b) => isRanked(b) - isRanked(a) || a - b);
 }
 
-/** Returns the board indexes of a model's rows, the best row first. */
+/** Returns the board indexes of a model's rows, best row first. */
 export async function findModelPlaces(db: Db, modelId: number, board: NewestRanks): Promise<number[]> {
   const own = await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, modelId));
   return bestFirst(
@@ -171,7 +171,7 @@ export async function findModelPlaces(db: Db, modelId: number, board: NewestRank
 
 type Status = (typeof submissions.$inferSelect)['status'];
 
-/** Checks for a submission of a model, ignoring letter case. @param statuses only these statuses count; absent means any. */
+/** Checks whether a model was submitted, ignoring letter case. @param statuses statuses that count; absent means any. */
 export async function wasSubmitted(db: Db, name: string, statuses?: Status[]): Promise<boolean> {
   const found = await db
     .select({ id: submissions.id })
@@ -186,7 +186,7 @@ export async function wasSubmitted(db: Db, name: string, statuses?: Status[]): P
   return found.length > 0;
 }
 
-/** Reads the best row of a model by the default protocol, without the rest of its record. */
+/** Reads the best row of a model under the default protocol, without the rest of its record. */
 export async function readBestRow(
   db: Db,
   wanted: string,
@@ -194,7 +194,7 @@ export async function readBestRow(
 ): Promise<{
   readonly isKnown: boolean;
   readonly isOnHub: boolean;
-  /** null if no row is on the board, or if the best row answered different questions than the suite's. */
+  /** null if no row is on the board, or if the best row answered questions other than the suite's. */
   readonly row: LoadedEntry | null;
 }> {
   const model = await findModel(db, wanted);
@@ -222,8 +222,8 @@ function parseModelName(id: string): string {
 }
 
 /**
- * Finds the board row for each row id or model name; a model name returns its best row. The first row of a model has the model's
- * name as its id, so a name always finds this row, even if another one is better.
+ * Finds the board row for each row id or model name. A model's first row has the model's name as its id, so a name finds this row
+ * while it is on the board, even if another one is better, and otherwise the best row.
  */
 export async function findOnBoard(
   db: Db,

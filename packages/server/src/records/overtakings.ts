@@ -6,11 +6,11 @@ export interface Overtaking {
 
 /**
  * Finds rows that overtook others, best first: each is now ahead of rows that it was behind before.
- * @param before earlier rank of each row, in today's order; null for a new row, which overtook none.
+ * @param before previous rank of each row, in current order; null for a new row, which has overtaken none.
  * @param most maximum number of rows to return
  */
 export function findOvertakings(before: readonly (number | null)[], most: number): Overtaking[] {
-  /** Best earlier rank among the rows from each index on. */
+  /** Best previous rank among the rows from each index onward. */
   const best: number[] = [];
   let lowest = Number.POSITIVE_INFINITY;
   for (let index = before.length - 1; index >= 0; index -= 1) {

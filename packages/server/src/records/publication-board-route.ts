@@ -9,14 +9,17 @@ import { withIntervals } from '../publish/entries.sql.ts';
 import type { RecordDeps } from './record-calls.ts';
 import { noPublication } from './record-calls.ts';
 
-/** Number of cached boards of requested publications. A board of 100,000 models takes 3 MB. */
+/** Maximum number of cached publication boards. A board of 100,000 models takes 3 MB. */
 const MAX_STORED = 4;
 
 export function registerPublicationBoardRoute(
   app: FastifyInstance,
   { database: { transaction }, board: newest }: RecordDeps,
 ): void {
-  /** Throws if the publication does not exist; the cache uses undefined for its own failures, such as an eviction meanwhile. */
+  /**
+   * Throws if the publication does not exist, because the cache returns undefined for its own failures, such as a concurrent
+   * eviction.
+   */
   async function read(number: number): Promise<SerializedBoard> {
     const board = await serializeBoard((onEntries) =>
       readBoard({ transaction }, (entries) => onEntries(entries.map(withIntervals)), {
@@ -39,7 +42,7 @@ export function registerPublicationBoardRoute(
     getPublicationBoard,
     async (request, reply) => {
       const { number } = request.params;
-      // The hash of the newest board makes the key change with model facts and with the database.
+      // Includes the newest board's hash, so that the key changes with the model facts and the database.
       const key = `${newest.current().hash} ${number}`;
       const make = async () =>
         isAwaited(request, reply) ? boards.forceFetch(key, { context: number }) : null;

@@ -50,7 +50,7 @@ async function readNames(db: Db, runIds: readonly number[]) {
   return new Map(rows.map(({ run, ...names }) => [run, names]));
 }
 
-/** @param previous the earlier rank of each run ({@link readPreviousRanks}); null for the first publication. */
+/** @param previous previous rank of each run ({@link readPreviousRanks}); null for the first publication. */
 async function readRanking(
   db: Db,
   ranks: PublicationRanks,
@@ -74,11 +74,11 @@ async function readRanking(
   });
 }
 
-/** The most rows of each list of moves, and the most rows that one of them is said to have passed. */
+/** Maximum number of rows in each list of moves, and of passed rows named for each of them. */
 const MAX_MOVES = 50;
 const MAX_PASSED = 5;
 
-/** Whether a row has more possible ranks than before with the same result, because there are more rows. */
+/** Checks whether added rows widened the rank range of any unchanged row. */
 function hasWiderRanges(before: PublicationRanks, after: PublicationRanks): boolean {
   if (after.runIds.length <= before.runIds.length) return false;
   const width = (ranks: PublicationRanks, index: number) =>
@@ -97,7 +97,7 @@ async function readMoves(
 ): Promise<Moves> {
   const ranked = getRankedRuns(after);
   const rankOf = new Map(after.runIds.map((run, index) => [run, after.ranks[index] ?? 0]));
-  // Without the new rows: undoes what the earlier ranks count for them.
+  // Previous ranks also count the new rows, so subtract those.
   let stayed = 0;
   const places = ranked.map((run) => {
     const rank = previous.get(run);

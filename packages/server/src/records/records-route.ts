@@ -23,7 +23,7 @@ import { registerRunFileRoutes } from './run-files-route.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** Returns a page of a list. One item more than the limit means that another page follows. */
+/** Returns a page of a list. An item beyond the limit means that another page follows. */
 function paginate<T>(items: readonly T[], limit: number, cursorOf: (item: T) => number) {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
@@ -86,7 +86,10 @@ export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): vo
   });
 }
 
-/** Splits a list of model names or row ids at commas, without duplicates. @throws {HttpError} 400 if it is empty or too long */
+/**
+ * Splits a comma-separated list of model names or row ids and removes duplicates.
+ * @throws {HttpError} 400 if it is empty or too long
+ */
 export function parseModelNames(models: string): readonly string[] {
   const asked = [...new Set(models.split(',').filter((name) => name !== ''))];
   if (asked.length > 0 && asked.length <= MAX_COMPARED) return asked;

@@ -15,7 +15,7 @@ import type { RecordDeps } from './record-calls.ts';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
-/** A results file with hidden secrets, as everyone may read it. */
+/** Public version of a results file, with secrets hidden. */
 interface PublicFile {
   readonly hash: string;
   /** Compressed content if something was hidden; null if the stored file can be sent unchanged. */
@@ -38,12 +38,12 @@ interface StoredFile {
   readonly isGated: boolean;
 }
 
-/** Size limit of the cache. Compressed files are a tenth of their original size. */
+/** Cache size limit. Compressed files are a tenth of their original size. */
 const MAX_BYTES = 16 << 20;
 /** Size of the hash and the cache key. */
 const BYTES_PER_ENTRY = 200;
 
-/** Caches files with hidden secrets, because hiding takes up to a second for a file of 8 MiB. */
+/** Caches public files, because hiding the secrets of an 8 MiB file takes up to a second. */
 export function createPublicFileCache(hide = hideSecrets) {
   return new LRUCache<string, PublicFile, StoredFile>({
     maxSize: MAX_BYTES,
@@ -76,7 +76,7 @@ export function registerRunFileRoutes(app: FastifyInstance, { database: { db } }
     };
   });
 
-  // The content is from third parties, so it is sent as a download that browsers do not render as a page of this site.
+  // The content comes from third parties, so it is sent as a download that browsers do not render as a page of this site.
   serve(app, getResultsFile, async ({ params: { id: run } }, reply) => {
     const file = await readResultsFile(db, run);
     if (file === null) {

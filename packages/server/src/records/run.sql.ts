@@ -33,7 +33,7 @@ export const RUN_COLUMNS = {
   other_questions: sql<boolean>`coalesce(${runs.fileFacts} ->> 'questions' = 'other', false)`,
 };
 
-/** @param language language of the sentences. */
+/** @param language language of the messages. */
 export async function readRun(
   db: Db,
   id: number,
@@ -153,7 +153,7 @@ export async function readRun(
 }
 
 const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
-/** State of runs that were never on the board: of several files of a configuration in one import, only the newest gets there. */
+/** State of runs that were never on the board: if one import has several files for a configuration, only the newest gets there. */
 export const SUPERSEDED: RunState = { ...ON_BOARD, kind: 'superseded' };
 
 export async function readRunStates(

@@ -1,7 +1,7 @@
 /**
- * Reads the answers to single questions from the samples files of lm-evaluation-harness: one JSON object per line, one line per
- * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Stored are one bit per answer, the right answers by
- * subject and hashes.
+ * Reads the answers to individual questions from the samples files of lm-evaluation-harness: one JSON object per line, one line per
+ * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Only one bit per answer, the number of correct answers per
+ * subject, and hashes are stored.
  */
 import type { Benchmark, EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import {
@@ -28,7 +28,7 @@ export interface ExpectedAnswers {
   /** Metric of the published score; `filter` and `value` are its filter and share. */
   readonly metric: string;
   readonly filter: string;
-  /** True if the task has no other filter. Then a line without a filter belongs to it, as written before lm_eval 0.4.8. */
+  /** True if the task has no other filter. Lines without a filter, as written before lm_eval 0.4.8, then belong to it. */
   readonly isOnlyFilter: boolean;
   readonly value: number;
   /** Hash of the run's questions, prompts and targets, computed by lm_eval; null if the results have none. */
@@ -37,28 +37,28 @@ export interface ExpectedAnswers {
 
 /** Answers to one task, in the order of the question set. */
 export interface ParsedAnswers {
-  /** One bit per question, 1 for right; the first question is the highest bit of the first byte. */
+  /** One bit per question, 1 if correct; the first question is the most significant bit of the first byte. */
   readonly bits: Uint8Array;
   readonly right: number;
   /** For each question, lm_eval's hashes of its content and target, but not of the prompt, which a chat template changes. */
   readonly questionHashes: readonly string[];
-  /** Right answers by subject; null if the samples state no subjects. */
+  /** Correct answers per subject; null if the samples do not state subjects. */
   readonly subjects: readonly SubjectScore[] | null;
 }
 
 /** A run's answers to one language task (docs/decisions/README.md#21-answers-are-one-bit-a-question). */
 export interface TaskAnswers {
   readonly key: EvaluationKey;
-  /** Metric of the score, which decides if an answer is right. */
+  /** Metric of the score, which determines whether an answer is correct. */
   readonly metric: string;
   /** Number of questions. */
   readonly n: number;
   readonly right: number;
-  /** One bit per question in the order of the question set, 1 for right; the first is the highest bit of the first byte. */
+  /** One bit per question in the order of the question set, 1 if correct; the first is the most significant bit. */
   readonly bits: Buffer;
   /** Hexadecimal; equal for all runs with the same questions, regardless of the prompt. */
   readonly questionsSha256: string;
-  /** Null or absent if the samples state no subjects. */
+  /** Null or absent if the samples do not state subjects. */
   readonly subjects?: readonly SubjectScore[] | null;
 }
 
@@ -68,9 +68,9 @@ export interface RunAnswers {
   readonly answersProblem?: SamplesProblem | undefined;
 }
 
-/** Reads one samples file line by line. After a problem the whole file is discarded. */
+/** Reads one samples file line by line. If there is a problem, the whole file is discarded. */
 export interface AnswersReader {
-  /** @returns the part of this line that goes into lm_eval's task hash. */
+  /** @returns the part of this line that is included in lm_eval's task hash. */
   add(line: string): { readonly hashed: string } | SamplesProblem;
   finish(): ParsedAnswers | SamplesProblem;
 }
@@ -78,7 +78,7 @@ export interface AnswersReader {
 const HASH = /^[0-9a-f]{64}$/;
 const HASHES = ['doc_hash', 'prompt_hash', 'target_hash'] as const;
 
-/** Values of a right and a wrong answer: numbers, and Python booleans, which some programs write as strings. */
+/** Values for correct and wrong answers: numbers, and Python booleans, which some programs write as strings. */
 const ANSWERS = new Map<unknown, boolean>([
   ...[1, true, 'True', 'true'].map((right) => [right, true] as const),
   ...[0, false, 'False', 'false'].map((wrong) => [wrong, false] as const),
@@ -89,7 +89,7 @@ function hashAt(row: JsonRecord, key: string): string | null {
   return typeof value === 'string' && HASH.test(value) ? value : null;
 }
 
-/** Reads the samples of one task, in any order of lines. Lines with another filter than the score's are skipped. */
+/** Reads the samples of one task, with lines in any order. Lines whose filter differs from the score's are skipped. */
 export function createAnswersReader({
   benchmark,
   metric,
@@ -150,12 +150,12 @@ export function createAnswersReader({
       const params = { task, filter: shortName(otherFilter), wanted: shortName(filter) };
       return { code: 'answers_filter', params };
     }
-    // No question occurs twice, so this many lines are all questions.
+    // No question occurs twice, so this number of lines covers all questions.
     const known = questionHashes.filter((hash) => hash !== null);
     if (known.length !== questions) {
       return { code: 'answers_count', params: { task, count: rows, questions } };
     }
-    // lm_eval computes its mean in exactly this way.
+    // lm_eval computes its mean exactly this way.
     if (right / questions !== value) {
       return { code: 'answers_mean', params: { task, right, count: questions, value } };
     }
@@ -165,7 +165,7 @@ export function createAnswersReader({
   return { add, finish };
 }
 
-/** True if answers that a worker read from the samples match the task: one bit per question, and its score. */
+/** Checks whether answers that a worker read from the samples match the task: one bit per question, and the same score. */
 export function answersMatch(
   { metric, n, right, bits, subjects = null }: TaskAnswers,
   { benchmark, metric: wanted, value }: ExpectedAnswers,

@@ -1,4 +1,4 @@
-/** Reads the facts of an EvalScope run from its configuration and the name of its folder. */
+/** Reads the facts of an EvalScope run from its configuration and folder name. */
 import { type Domain, TASKS } from '@leaderboard/core/benchmark/suite';
 import { isHubPath, parseCommit } from '@leaderboard/core/hub-path';
 import { isWord } from '@leaderboard/core/limits';
@@ -18,7 +18,7 @@ export interface SuiteReport {
 const word = (value: string | null) =>
   value !== null && isWord(value) && !looksLikeSecret(value) ? value : null;
 
-/** Parses the time in a folder's name, '20261003_081500'. It is local and has no time zone, so it is read as UTC. */
+/** Parses the time in a folder name, '20261003_081500'. It is a local time without a time zone, so it is read as UTC. */
 export function parseFolderTime(folder: string): string | null {
   const match = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(folder);
   const [, year, month, day, hour, minute, second] = match ?? [];
@@ -34,7 +34,7 @@ export function readEvalScopeFacts(
   const model = textAt(config, 'model');
   const type = word(textAt(config, 'eval_type'));
   const args = recordAt(config, 'model_args');
-  // Revision and precision are stated only for a model that EvalScope loads itself, not for one behind an API.
+  // Revision and precision are stated only for models that EvalScope loads itself, not for models behind an API.
   const isLoaded = type === 'llm_ckpt' || type === 'checkpoint';
   const revision = isLoaded ? word(textAt(args, 'revision')) : null;
   const commit = parseCommit(revision);
@@ -46,7 +46,7 @@ export function readEvalScopeFacts(
     return version === null ? [] : tasks.map(({ task }) => [task, version] as const);
   });
   return {
-    // A loaded name without a commit may be a local folder.
+    // Without a commit, the name of a loaded model may be a local folder.
     modelName: isNamed && (!isLoaded || commit !== null) ? model : null,
     namedAs: model,
     changedBy: null,

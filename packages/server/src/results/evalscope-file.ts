@@ -1,6 +1,6 @@
 /**
  * An EvalScope folder as one JSON file: its configuration and its reports by relative name. This file is stored as the run's
- * results file (docs/results.md#folders-of-evalscope). The content of a file decides its kind, not its name.
+ * results file (docs/results.md#folders-of-evalscope). A file's type is determined by its content, not its name.
  */
 import {
   field,
@@ -15,12 +15,12 @@ import {
 export interface EvalScopeFile {
   /** Name of the folder: the local time when the run started. */
   readonly folder: string;
-  /** Null if the folder has none or several. */
+  /** Null if the folder has none or more than one. */
   readonly config: JsonRecord | null;
   readonly reports: readonly JsonRecord[];
 }
 
-/** True for a report on one dataset, of any suite. */
+/** True for a report on one dataset of any suite. */
 export function isReport(value: unknown): value is JsonRecord {
   return (
     isRecord(value) &&
@@ -37,7 +37,6 @@ export function isTaskConfig(value: unknown): value is JsonRecord {
   );
 }
 
-/** Name of a report's dataset. */
 export function datasetOf(report: JsonRecord): string {
   return textAt(report, 'dataset_name') ?? '';
 }
@@ -51,7 +50,7 @@ export function serializeFolder(folder: string, files: ReadonlyMap<string, JsonR
 
 /** Parses a file that {@link serializeFolder} wrote; null for other files. */
 export function parseEvalScopeFile(text: string): EvalScopeFile | null {
-  // Checked first, so that a large results file of lm_eval is not parsed twice.
+  // Checked first, so that a large lm_eval results file is not parsed twice.
   if (!/^\s*\{\s*"program":\s*"EvalScope"/.test(text.slice(0, 200)) || isNestedTooDeep(text)) return null;
   const root = parseHarnessJson(text);
   if (!isRecord(root)) return null;

@@ -12,9 +12,9 @@ export interface FolderContents {
 }
 
 export interface SortedReports {
-  /** The stored file, with the configuration and the valid reports; null without a valid report. */
+  /** The stored file, with the configuration and the valid reports; null if no report is valid. */
   readonly text: string | null;
-  /** Problems of the rejected reports by name. They do not affect the other reports. */
+  /** Problems of rejected reports, by report name. They do not affect other reports. */
   readonly refused: ReadonlyMap<string, readonly Problem[]>;
   /** Datasets of reports on other suites, by report name. */
   readonly ofOthers: ReadonlyMap<string, string>;

@@ -29,7 +29,7 @@ import {
 } from './parsed-results.ts';
 
 const PROTOCOL: Protocol = 'letter';
-/** Name of the metric. Reports from before August 2026 have the earlier name. */
+/** Name of the metric. Reports from before August 2026 use the earlier name. */
 const METRIC = 'accuracy';
 const EARLIER_METRIC = 'mean_acc';
 
@@ -52,7 +52,7 @@ function readMetrics(report: JsonRecord): readonly JsonRecord[] {
   });
 }
 
-/** Reads a stated share, or the problem with it. */
+/** Reads the stated share; returns a problem if it is invalid. */
 function readShare(record: JsonRecord, task: string): number | Problem {
   const stated = parseNumber(field(record, 'score'));
   const metric = METRIC;
@@ -99,7 +99,7 @@ function readLanguage(
   };
 }
 
-/** Reports failed requests, which EvalScope leaves out of the score. */
+/** Reports failed requests, which EvalScope excludes from the score. */
 function failedRequests({ dataset, report }: SuiteReport): Problem[] {
   const summary = recordAt(report, 'execution_summary');
   const [requested, succeeded, errored] = ['requested', 'succeeded', 'errored'].map(
@@ -126,7 +126,7 @@ function readReport(one: SuiteReport): Reading[] {
     .filter((subset) => field(subset, 'is_aggregate') !== true);
   const tasks = TASKS.filter((task) => task.domain === domain);
   const languages = tasks.map((task) => readLanguage(task, one, subsets));
-  // An unknown subset, or the same one twice.
+  // An unknown or duplicate subset.
   if (subsets.length > tasks.length) {
     const stated = firstNames(
       subsets.map((subset) => textAt(subset, 'name') ?? '?'),
@@ -153,7 +153,7 @@ function readReport(one: SuiteReport): Reading[] {
       score: withPercent({ value, metric: METRIC, n: combined.questions }),
       problems: [
         ...(isMean || !areWhole ? [] : [{ code: 'group_mismatch' as const, params }]),
-        // A wrong count in a language is reported there.
+        // A wrong count in a language is reported for that language.
         ...(areWhole ? countProblems(dataset, combined.questions, counts) : []),
         ...failedRequests(one),
       ],

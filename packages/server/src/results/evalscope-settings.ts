@@ -1,4 +1,6 @@
-/** Checks the settings of an EvalScope run that the protocol fixes, and reads those that are part of the row's configuration. */
+/**
+ * Checks the settings of an EvalScope run that are fixed by the protocol, and reads those that belong to the row's configuration.
+ */
 import { FEW_SHOT, LANGUAGES, SPLIT, SUBSETS } from '@leaderboard/core/benchmark/suite';
 import { EVALSCOPE, findDomain } from '@leaderboard/core/benchmark/task-files';
 import type { Problem } from '@leaderboard/core/results/file-problems';
@@ -15,7 +17,7 @@ import { datasetOf } from './evalscope-file.ts';
 import { shownValue } from './parsed-results.ts';
 import type { PromptSettings } from './prompt-settings.ts';
 
-/** All settings of a dataset: below the first name since August 2026, below the second one before. */
+/** All settings of a dataset: under the first name since August 2026, under the second one before that. */
 function findSettings(config: JsonRecord, dataset: string): JsonRecord | null {
   const found = ['resolved_benchmarks', 'dataset_args'].map((name) =>
     recordAt(recordAt(config, name), dataset),
@@ -23,7 +25,7 @@ function findSettings(config: JsonRecord, dataset: string): JsonRecord | null {
   return found.find((settings) => Object.hasOwn(settings, 'prompt_template')) ?? null;
 }
 
-/** Version of the rule that extracts the answers to a dataset. */
+/** Version of a dataset's answer extraction rule. */
 export function evaluationVersion(config: JsonRecord, dataset: string): string | null {
   const benchmarks = recordAt(recordAt(config, 'evaluation_identity'), 'benchmarks');
   return textAt(recordAt(benchmarks, dataset), 'evaluation_version');
@@ -42,7 +44,7 @@ function shown(value: unknown): string {
   return isNothing(value) ? 'none' : shownValue(value);
 }
 
-/** A setting that the protocol fixes. */
+/** A setting fixed by the protocol. */
 type FixedSetting = readonly [place: string, value: unknown, isRight: boolean, wanted: string];
 
 function runSettings(config: JsonRecord): FixedSetting[] {
@@ -50,7 +52,7 @@ function runSettings(config: JsonRecord): FixedSetting[] {
   const judge = field(recordAt(config, 'judge'), 'strategy') ?? field(config, 'judge_strategy');
   return [
     ['limit', undefined, Object.hasOwn(config, 'limit'), 'null'],
-    // With repeats, each further answer would count as a question.
+    // With repeats, each additional answer would count as a question.
     ['repeats', field(config, 'repeats'), field(config, 'repeats') === 1, '1'],
     ['eval_type', type, typeof type === 'string' && type !== 'mock_llm', 'that of a model'],
     ['judge.strategy', judge, isNothing(judge) || judge === 'auto' || judge === 'rule', 'auto'],
@@ -110,7 +112,7 @@ const DEFAULTS = new Map([
   ['top_p', '1'],
   ['n', '1'],
 ]);
-/** Settings without effect if sampling is off. */
+/** Settings that have no effect if sampling is off. */
 const OF_SAMPLING = ['do_sample', 'temperature', 'top_p', 'top_k'];
 /** Objects whose entries count as settings. */
 const NESTED = ['extra_body', 'chat_template_kwargs'];
@@ -125,7 +127,7 @@ function flattenSettings(settings: JsonRecord, level = 0): [string, unknown][] {
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Settings of a run that differ from the protocol's defaults and may change its answers. Credentials are left out. */
+/** Settings of a run that differ from the protocol's defaults and may change its answers. Credentials are omitted. */
 export function readGenerationSettings(config: JsonRecord, reports: readonly JsonRecord[]): PromptSettings {
   const generation = recordAt(config, 'generation_config');
   const isGreedy = field(generation, 'do_sample') === false;

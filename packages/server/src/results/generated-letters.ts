@@ -1,7 +1,7 @@
 /**
- * Reads lm_eval results on the suite's questions in which the model writes its answer and a filter searches it for a letter
- * (`output_type: generate_until`). Tasks and prompts are those of their authors, so the scores are shown as reported scores and
- * never become a row of the board (docs/results.md#what-becomes-of-a-result).
+ * Reads lm_eval results on the suite's questions in which the model generates its answer and a filter extracts a letter
+ * (`output_type: generate_until`). Tasks and prompts are the authors' own, so the scores are shown as reported scores and never
+ * become a board row (docs/results.md#what-becomes-of-a-result).
  */
 import {
   BENCHMARKS,
@@ -37,15 +37,15 @@ export interface LetterScore {
 }
 
 export interface GeneratedLetters {
-  /** Names that the tasks' authors chose. */
+  /** Names chosen by the tasks' authors. */
   readonly tasks: readonly string[];
-  /** Name of the model in the file, not necessarily a path on the hub; null if there is none. */
+  /** Model name from the file, not necessarily a hub path; null if there is none. */
   readonly model: string | null;
   readonly evaluatedAt: string | null;
   /** Program, loader and generation settings on one line, in lm_eval's terms. */
   readonly method: string;
   readonly scores: readonly LetterScore[];
-  /** Reasons why the scores do not cover whole domains. */
+  /** Reasons why the scores do not cover complete domains. */
   readonly problems: readonly Problem[];
 }
 
@@ -56,7 +56,7 @@ interface LetterTask {
   readonly config: JsonRecord;
 }
 
-/** Finds the tasks in which the model writes its answers to the suite's questions, whatever the tasks' names. */
+/** Finds the tasks in which the model generates answers to the suite's questions, regardless of task names. */
 export function letterTasks({ root, names }: HarnessFile): readonly LetterTask[] {
   const configs = recordAt(root, 'configs');
   return names.flatMap((name) => {
@@ -72,7 +72,7 @@ export function letterTasks({ root, names }: HarnessFile): readonly LetterTask[]
   });
 }
 
-/** Upper bound on metrics and filters, higher than any real file needs. */
+/** Upper bound on the number of metrics and filters, higher than any real file needs. */
 const MAX_SCORES = 12;
 
 /** Reads all shares from the 'metric,filter' entries of a task or a group. */
@@ -124,7 +124,7 @@ function groupScores({ root }: HarnessFile, tasks: readonly LetterTask[]): Lette
   });
 }
 
-/** Generation settings that the method leaves out: `until` only says where an answer ends. */
+/** Generation settings omitted from the method: `until` only specifies where an answer ends. */
 const OMITTED = new Set(['until']);
 
 function formatMethod({ root, config }: HarnessFile, [first]: readonly LetterTask[], version: string | null) {
@@ -166,10 +166,7 @@ function collectLetters(file: HarnessFile, tasks: readonly LetterTask[]): Genera
   };
 }
 
-/**
- * Reads a file of generated letters, which may be hostile. Null for other files, and for files that also have the suite's
- * tasks.
- */
+/** Parses an untrusted file of generated letters. Null for other files and for files that also contain the suite's tasks. */
 export function parseGeneratedLetters(text: string): GeneratedLetters | null {
   const file = parseHarnessFile(text);
   return 'code' in file ? null : readLetters(file);

@@ -16,11 +16,11 @@ import { foreignLoader, type PromptSettings, readPromptSettings } from './prompt
 
 /** Run metadata from the results file. Null means unknown; nothing is guessed. */
 export interface RunFacts {
-  /** Path on the hub, 'organization/model-name'; null if the file has none, or it may be a local path. */
+  /** Hub path, 'organization/model-name'; null if the file has none or it may be a local path. */
   readonly modelName: string | null;
-  /** Name of the model in the file, in any form. */
+  /** Model name from the file, in any format. */
   readonly namedAs: string | null;
-  /** Loader or argument that changes the named weights; null if the weights are the named ones. */
+  /** Loader or argument that changes the named weights; null if they are unchanged. */
   readonly changedBy: string | null;
   /** Hub path of the base model, for adapters and delta weights. */
   readonly baseModel: string | null;
@@ -31,9 +31,9 @@ export interface RunFacts {
   readonly revision: string | null;
   /** Precision of the weights: 'bfloat16', 'float16', 'float32', '8bit', '4bit', 'gptq', … */
   readonly precision: string | null;
-  /** Also null for quantized weights, for which lm_eval counts packed numbers, or nothing for some methods. */
+  /** Also null for quantized weights: lm_eval counts packed numbers, or nothing for some methods. */
   readonly paramsBillions: number | null;
-  /** lm_eval's own count. */
+  /** Parameter count as stated by lm_eval. */
   readonly countedBillions: number | null;
   readonly harnessVersion: string | null;
   readonly harnessGitHash: string | null;
@@ -41,8 +41,8 @@ export interface RunFacts {
   readonly evaluatedAt: string | null;
   readonly chatTemplateApplied: boolean | null;
   /**
-   * True if the run was allowed to execute code from the model's repository (docs/threats.md#remote-code); null if the file has
-   * no model arguments. The default of lm_eval is false.
+   * True if the run was allowed to execute code from the model's repository (docs/threats.md#remote-code); null if the file has no
+   * model arguments. lm_eval's default is false.
    */
   readonly trustedRemoteCode: boolean | null;
   /** Back end of lm_eval: 'hf', 'vllm', … */
@@ -87,7 +87,7 @@ const ARGUMENT_NAME = /^[a-z]\w{0,63}$/i;
 const ARGUMENT_VALUE = /^[\x20-\x7e]{1,500}$/;
 const MAX_ARGUMENTS = 40;
 
-/** Model arguments for a command that repeats the run; null if the file has none, or an implausible one. */
+/** Model arguments for a command that repeats the run; null if the file has none or any is implausible. */
 export function readModelArguments(config: JsonRecord): Record<string, string> | null {
   const args = [...parseModelArgs(config)];
   const isCredible = args.every(([name, value]) => ARGUMENT_NAME.test(name) && ARGUMENT_VALUE.test(value));
@@ -104,7 +104,7 @@ function statedRevision(config: JsonRecord, args: ReadonlyMap<string, string>): 
   return args.get('revision') ?? textAt(config, 'model_revision');
 }
 
-/** True if the file has no commit and its revision is too odd to store: two configurations would then be merged. */
+/** True if the file has no commit and its revision is too unusual to store: two configurations would then be merged. */
 export function hasInvalidRevision(config: JsonRecord, { commit }: Pick<RunFacts, 'commit'>): boolean {
   const stated = statedRevision(config, parseModelArgs(config));
   return commit === null && stated !== null && token(stated) === null;
@@ -117,7 +117,7 @@ type TestedModel = Pick<
 
 /**
  * True if lm_eval loaded the weights from the hub. It writes their commit under this key, and an empty string for a local folder,
- * whose name may look like a path on the hub. Also true without the key: version 0.3 and some back ends write no commits.
+ * whose name may look like a hub path. Also true without the key, because version 0.3 and some back ends do not write commits.
  */
 function isOnHub(config: JsonRecord, key: string, revision: string | null = null): boolean {
   const isStated = field(config, key) !== undefined;
@@ -143,7 +143,7 @@ function readModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<strin
   const revision = token(statedRevision(config, args));
   const adapter = args.get('peft') ?? null;
   const delta = args.get('delta') ?? null;
-  // For vLLM an adapter is always a local folder, even if it looks like a hub path.
+  // For vLLM an adapter is always a local folder, even if its name looks like a hub path.
   const localAdapter = args.get('lora_local_path') ?? null;
   if (adapter !== null || delta !== null || localAdapter !== null) {
     // `model_sha` is the base model's commit; the adapter's or delta's commit has its own key.
@@ -180,7 +180,7 @@ function trustedRemoteCode(config: JsonRecord, args: ReadonlyMap<string, string>
   return args.size > 0 && isLocal && !args.has('base_url') ? false : null;
 }
 
-/** True for models behind an API. Their files have no `model_sha`; neither have files of `hf` before 0.4.3. */
+/** True for models behind an API. Their files have no `model_sha`, but neither do `hf` files before 0.4.3. */
 function isServed(config: JsonRecord): boolean {
   const isLoaded = /^(?:hf|huggingface|mamba)/.test(textAt(config, 'model') ?? 'hf');
   return !isLoaded && field(config, 'model_sha') === undefined;
@@ -209,7 +209,7 @@ function durationSeconds(root: JsonRecord): number | null {
 
 function chatTemplateApplied(root: JsonRecord): boolean | null {
   const template = field(root, 'chat_template');
-  // Empty for models behind an API: it is unknown if the service applied a template.
+  // Empty for models behind an API: it is unknown whether the service applied a template.
   if (template === undefined || template === '') return null;
   return template !== null;
 }
@@ -230,7 +230,7 @@ function fewShot({ tasks }: HarnessFile): number | null {
   return stated.size === 1 && typeof only === 'number' && Number.isInteger(only) && only >= 0 ? only : null;
 }
 
-/** Reads the facts of a results file. Never throws; implausible values become null. */
+/** Reads the facts of a results file. Never throws; implausible values are read as null. */
 export function readRunFacts(file: HarnessFile): RunFacts {
   const { root, config } = file;
   const args = parseModelArgs(config);

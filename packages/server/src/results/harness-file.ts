@@ -1,6 +1,6 @@
 /**
- * A results file of lm-evaluation-harness in a uniform shape: version 0.3 and the layouts of 0.4 have the same values in
- * different places. Values keep the type that they have in the file; harness-results.ts checks them.
+ * A normalized lm-evaluation-harness results file: version 0.3 and the layouts of 0.4 have the same values in different places.
+ * Values keep their type from the file; harness-results.ts validates them.
  */
 import { DEFAULT_PROTOCOL, getMetrics } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
@@ -33,7 +33,7 @@ export interface StatedMetric {
 }
 
 interface StatedTask {
-  /** The preferred metric first. */
+  /** Preferred metric first. */
   readonly metrics: readonly StatedMetric[];
   /** True if all metrics have the same filter. */
   readonly hasOneFilter: boolean;
@@ -50,7 +50,7 @@ interface StatedTask {
 export interface HarnessFile {
   readonly root: JsonRecord;
   readonly config: JsonRecord;
-  /** Limit on the number of questions; null if the file states none. */
+  /** Limit on the number of questions; null if the file has none. */
   readonly limit: unknown;
   /** Names in `results`: tasks and groups of any suite. */
   readonly names: readonly string[];
@@ -60,7 +60,9 @@ export interface HarnessFile {
   readonly groups: ReadonlyMap<string, readonly StatedMetric[]>;
 }
 
-/** Keys of a metric in a task's entry: the bare name in 0.3 files, 'metric,filter' in 0.4 files. The filter 'none' wins. */
+/**
+ * Keys of a metric in a task's entry: the bare name in 0.3 files, 'metric,filter' in 0.4 files. The filter 'none' takes precedence.
+ */
 function findKeys(entry: JsonRecord, metric: string): string[] {
   const preferred = `${metric},${NO_FILTER}`;
   if (Object.hasOwn(entry, preferred)) return [preferred];
@@ -80,8 +82,8 @@ function readMetrics(entry: JsonRecord): StatedMetric[] {
 }
 
 /**
- * Number of few-shot examples that a task states: `n-shot` or the task's configuration in 0.4 files, `config.num_fewshot` before.
- * It is a number unless the file was tampered with.
+ * Number of few-shot examples stated for a task: `n-shot` or the task's configuration in 0.4 files, `config.num_fewshot` in older
+ * files. It is a number unless the file was tampered with.
  */
 function readFewShot(root: JsonRecord, task: string): unknown {
   const ofTask = recordAt(recordAt(root, 'configs'), task);
@@ -89,7 +91,7 @@ function readFewShot(root: JsonRecord, task: string): unknown {
     field(recordAt(root, 'n-shot'), task) ??
     field(ofTask, 'num_fewshot') ??
     field(recordAt(root, 'config'), 'num_fewshot');
-  // A task with examples written into its prompts states their number in its metadata.
+  // A task with examples hard-coded in its prompts states their number in its metadata.
   return parseNumber(field(recordAt(ofTask, 'metadata'), 'num_fewshot')) || (parseNumber(asked) ?? null);
 }
 
@@ -111,21 +113,21 @@ function readTask(root: JsonRecord, task: string): StatedTask {
   };
 }
 
-/** Reads the entry of each task or group of the suite from a table by name. */
+/** Reads the entry of each suite task or group from a table keyed by name. */
 function readEach<T>(table: JsonRecord, read: (task: string) => T): ReadonlyMap<string, T> {
   const known = BENCHMARKS.filter(({ task }) => Object.hasOwn(table, task));
   return new Map(known.map(({ task }) => [task, read(task)]));
 }
 
-/** Reads a file, which may be hostile. Returns a problem if lm_eval did not write it. */
+/** Parses an untrusted file. Returns a problem if it was not written by lm_eval. */
 export function parseHarnessFile(text: string): HarnessFile | Problem {
   if (isNestedTooDeep(text)) return { code: 'nested_too_deep', params: { levels: MAX_JSON_DEPTH } };
   const root = parseHarnessJson(text);
-  // UTF-16 that was read as UTF-8 has a NUL for every other character.
+  // In UTF-16 that was decoded as UTF-8, every other character is NUL.
   if (root === undefined && isLfsPointer(text)) return { code: 'lfs_pointer', params: {} };
   if (root === undefined) return { code: /^.{0,3}\0/s.test(text) ? 'not_utf8' : 'not_json', params: {} };
   if (!isRecord(root)) return { code: 'not_an_object', params: {} };
-  // All layouts have these three parts. A file without one of them is from another program, whatever its name.
+  // All layouts have these three parts. A file without one of them is from another program, regardless of its name.
   const missing = ['results', 'versions', 'config'].find((part) => !isRecord(field(root, part)));
   if (missing !== undefined) return { code: 'part_missing', params: { part: missing } };
   const results = recordAt(root, 'results');

@@ -2,11 +2,11 @@ import { cutText } from '@leaderboard/core/limits';
 import { field, type JsonRecord, textAt } from '@leaderboard/core/results/harness-json';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 
-/** The environment usually has a few kilobytes; a longer one is cut. */
+/** The environment info usually has a few kilobytes; longer text is truncated. */
 const MAX_ENVIRONMENT_LENGTH = 20_000;
 const MAX_PART_LENGTH = 80;
 
-/** Makes a value a short line without control characters. */
+/** Converts a value to a short line without control characters. */
 function clean(value: string): string {
   return value
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -30,9 +30,7 @@ function readGpus(lines: readonly string[]): string | null {
     : [...new Set(names)].join(', ');
 }
 
-/**
- * Describes a run's machine on one line: its GPUs or processor, and the versions of PyTorch and transformers. Null if unknown.
- */
+/** Describes a run's machine on one line: its GPUs or processor, and its PyTorch and transformers versions. Null if unknown. */
 export function readMachine(root: JsonRecord): string | null {
   const lines = (textAt(root, 'pretty_env_info') ?? '').slice(0, MAX_ENVIRONMENT_LENGTH).split('\n');
   const torch = valueAfter(lines, 'PyTorch version');

@@ -27,7 +27,7 @@ import { findThinking, readOptions } from './prompt-settings.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 import { readStatedQuestions } from './stated-questions.ts';
 
-/** Largest difference between two statements of the same share, caused by rounding. */
+/** Maximum difference between two stated values of the same share, due to rounding. */
 const TOLERANCE = 1e-6;
 
 /** A publishable metric of one task: a share from 0 to 1. */
@@ -57,7 +57,7 @@ function toScore({ value, metric, stderr }: Omit<Share, 'filter'>, n: number | u
   return withPercent({ value, metric, ...(isKnown && { stderr }), ...(n !== undefined && { n }) });
 }
 
-/** Reports a standard error that does not fit its share. */
+/** Reports a standard error that does not match its share. */
 function stderrProblems(task: string, stated: number, expected: number): Problem[] {
   return isNear(stated, expected) ? [] : [{ code: 'stderr_mismatch', params: { task, stated, expected } }];
 }
@@ -72,7 +72,8 @@ interface Reading {
 }
 
 /**
- * Reports a question count that differs from the suite's, unless a limit explains it: that is reported once for the whole file.
+ * Reports a question count that differs from the suite's, unless it is explained by a limit, which is reported once for the whole
+ * file.
  */
 function countProblems({ limit }: HarnessFile, { task, questions }: Benchmark, counts: readonly unknown[]) {
   const wrong = counts.find((count) => count !== undefined && count !== questions);
@@ -104,7 +105,7 @@ function readLanguage(file: HarnessFile, benchmark: Benchmark): Reading {
   return { benchmark, share, score: toScore(share, n), problems: [...wrongCount, ...wrongError] };
 }
 
-/** Number of questions in all parts; undefined if a part's number is unknown. */
+/** Total number of questions in all parts; undefined if any part's count is unknown. */
 function countQuestions(parts: readonly Part[]): number | undefined {
   let total = 0;
   for (const { score } of parts) {
@@ -115,9 +116,9 @@ function countQuestions(parts: readonly Part[]): number | undefined {
 }
 
 /**
- * Reads a domain's combined score: the group that lm_eval reports, which must equal the question-weighted mean of the languages.
- * Without a group it is that mean, or the plain mean if counts are unknown. If group and languages disagree there is no score
- * (docs/results.md#scores).
+ * Reads a domain's combined score: the group score reported by lm_eval, which must equal the question-weighted mean of the
+ * languages. Without a group, it is that mean, or the unweighted mean if counts are unknown. If group and languages disagree, there
+ * is no score (docs/results.md#scores).
  */
 function readCombined(file: HarnessFile, benchmark: Benchmark, languages: readonly Reading[]): Reading {
   const { task } = benchmark;
@@ -167,7 +168,7 @@ function thinkingProblems(root: JsonRecord, tasks: readonly Benchmark[]): Proble
   return place === null ? [] : [{ code: 'thinking_on', params: { place } }];
 }
 
-/** Groups the language tasks that state another number than the suite's by that number. Unstated numbers are skipped. */
+/** Groups the language tasks whose stated number differs from the suite's by that number. Unstated numbers are skipped. */
 function otherNumbers({ tasks }: HarnessFile, name: 'fewShot' | 'repeats', suite: number) {
   const tasksByNumber = new Map<unknown, string[]>();
   for (const { task } of TASKS) {
@@ -188,7 +189,7 @@ function noKnownTask({ names }: HarnessFile): Problem {
     : { code: 'no_known_task', params: { tasks: shown, more } };
 }
 
-/** Reasons why generated letters cannot become a row: missing parts, and a protocol that the board does not have. */
+/** Reasons why generated letters cannot become a row: missing parts, and a protocol that the board does not support. */
 function letterProblems({ tasks, problems }: GeneratedLetters): Problem[] {
   const { shown, more } = firstNames(tasks, ', ');
   return [...problems, { code: 'generated_letters', params: { tasks: shown, more } }];
@@ -206,10 +207,9 @@ function refused(reasons: readonly Problem[], facts: RunFacts | null): ParsedRes
 }
 
 /**
- * Reads the scores from a results file of lm-evaluation-harness 0.3 or 0.4: value 0–1, normalized_score 0–100, the metric, and
- * n and stderr if the file has them (docs/results.md#results-files). The file may be hostile: this never throws, and each
- * defect becomes a problem with a code and values. Scores of a file with problems are shown to the operator but never
- * published.
+ * Reads the scores from a results file of lm-evaluation-harness 0.3 or 0.4: value 0–1, normalized_score 0–100, the metric, and n
+ * and stderr if the file has them (docs/results.md#results-files). The file is untrusted: this never throws, and each defect
+ * becomes a problem with a code and values. If a file has problems, its scores are shown to the operator but never published.
  */
 export function parseHarnessResults(text: string): ParsedResults {
   const file = parseHarnessFile(text);

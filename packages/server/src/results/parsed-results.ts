@@ -1,4 +1,4 @@
-/** Result of parsing a results file of any program, and helpers that the parsers share. */
+/** Result of parsing a results file of any program, and helpers shared by the parsers. */
 import type { Evaluations, Score } from '@leaderboard/core/benchmark/entry';
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
@@ -9,13 +9,13 @@ import { HIDDEN, looksLikeSecret } from '@leaderboard/core/results/secrets';
 import type { ExpectedAnswers } from './answers.ts';
 import type { RunFacts } from './harness-facts.ts';
 
-/** A parsed results file. It is valid if `problems` is empty, and then has the scores of at least one whole domain. */
+/** A parsed results file. It is valid if `problems` is empty, and then has the scores of at least one complete domain. */
 export interface ParsedResults {
   readonly protocol: Protocol;
   readonly scores: Evaluations;
   /** Null if the string is not a results file. */
   readonly facts: RunFacts | null;
-  /** Facts that the checks of the file need; null if `facts` is null. */
+  /** Facts needed to check the file; null if `facts` is null. */
   readonly stated: Omit<FileFacts, 'stated'> | null;
   readonly problems: readonly Problem[];
   /** Facts that samples files or reviews must match, for each language task with a score. */
@@ -59,7 +59,7 @@ export function limitProblems(limit: unknown): Problem[] {
   return [{ code: 'limited', params: count === null ? {} : { limit: count } }];
 }
 
-/** Returns a finite number, and null for any other value: JSON cannot represent NaN or infinity. */
+/** Returns a finite number, or null for any other value: JSON cannot represent NaN or infinity. */
 export function finite(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

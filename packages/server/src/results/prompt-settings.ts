@@ -1,6 +1,6 @@
 /**
- * Reads the settings of a run that may change its answers, besides the model, revision, precision and chat template. They are
- * part of its configuration (docs/results.md#configuration). An argument counts unless it is listed here.
+ * Reads the settings of a run that may change its answers, other than the model, revision, precision and chat template. They are
+ * part of its configuration (docs/results.md#configuration). Every argument counts unless it is listed here.
  */
 import {
   field,
@@ -13,7 +13,7 @@ import {
 import { HIDDEN, isListed, looksLikeSecret, secretPlaces } from '@leaderboard/core/results/secrets';
 import { forTerminal } from '@leaderboard/core/safe-text';
 
-/** Arguments that a run stores elsewhere, and those for the machine, speed, memory, caches and retries. */
+/** Arguments that are stored elsewhere, and those for the machine, speed, memory, caches and retries. */
 const NEUTRAL = new Set(
   `pretrained model revision dtype load_in_4bit load_in_8bit peft delta lora_local_path trust_remote_code use_safetensors
   device device_map device_map_option parallelize tp_plan pp_plan tensor_parallel_size pipeline_parallel_size
@@ -48,7 +48,7 @@ const FOLLOWS = new Map([
 /** Arguments with variables for the chat template: `{"enable_thinking": false}`. */
 const TEMPLATE_ARGUMENTS = ['chat_template_args', 'chat_template_kwargs'];
 
-/** Settings by name, without those that have their default. */
+/** Settings by name, excluding defaults. */
 export type PromptSettings = Readonly<Record<string, string>>;
 
 function toPlainString(value: unknown): string {
@@ -82,11 +82,11 @@ function isSetting(name: string, value: string, args: ReadonlyMap<string, string
   return secretPlaces({ [name]: value }).length === 0;
 }
 
-/** Loaders of lm_eval that load the named weights unchanged. Others change them, or query a server. */
+/** lm_eval loaders that load the named weights unchanged. Others change them or query a server. */
 const LOADS_AS_NAMED =
   /^(?:hf|hf-(?:auto|causal|causal-experimental|seq2seq|multimodal|mistral3|audiolm-qwen)|huggingface|mamba_ssm|(?:vllm|sglang)(?:-vlm|-generate)?)$/;
 
-/** Loader of a run if its weights may differ from the named ones; null if they are the named ones. */
+/** Loader of a run if its weights may differ from the named ones; null if they are the same. */
 export function foreignLoader(config: JsonRecord): string | null {
   const loader = textAt(config, 'model') ?? 'hf';
   return LOADS_AS_NAMED.test(loader) ? null : loader;
@@ -99,14 +99,14 @@ function unknownOptions(config: JsonRecord): [string, string][] {
   );
 }
 
-/** Matches settings that turn thinking on, at any level of nesting. */
+/** Matches settings that enable thinking, at any nesting level. */
 const THINKING_ON = /(?<![a-z_])(?:enable_)?thinking\W{0,6}[:=]\W{0,6}(?:true|1|yes|on)\b/i;
 /** Longer than any real arguments. */
 const MAX_SEARCHED_LENGTH = 20_000;
 
 /**
- * First place in a file that turns thinking on; null if there is none. Log-likelihoods would then be measured directly after an
- * opened thinking block, where a model does not answer yet.
+ * First place in a file that enables thinking; null if there is none. Log-likelihoods would then be measured right after an opening
+ * thinking tag, where a model does not answer yet.
  */
 export function findThinking(root: JsonRecord, tasks: readonly string[]): string | null {
   const config = recordAt(root, 'config');
@@ -123,7 +123,7 @@ export function findThinking(root: JsonRecord, tasks: readonly string[]): string
   return found?.[0] ?? null;
 }
 
-/** Converts a value to a string to search. Arguments are never nested too deeply for JSON.stringify. */
+/** Converts a value to a searchable string. Arguments are never nested too deeply for JSON.stringify. */
 function toSearchText(value: unknown): string {
   const text = typeof value === 'string' ? value : toPlainString(value ?? '');
   return text.slice(0, MAX_SEARCHED_LENGTH);
@@ -148,8 +148,8 @@ export function readPromptSettings(root: JsonRecord, args: ReadonlyMap<string, s
 const MAX_INSTRUCTION_LENGTH = 2000;
 
 /**
- * Settings as options of lm_eval, for a command that repeats the run. HIDDEN marks a value that cannot be repeated, or an
- * option that no known version of lm_eval has.
+ * Settings as lm_eval options, for a command that repeats the run. HIDDEN marks a value that cannot be repeated, or an option that
+ * no known lm_eval version has.
  */
 export function readOptions(root: JsonRecord, settings: PromptSettings): Record<string, string> {
   const { system_instruction: instruction, fewshot_as_multiturn: isMultiturn } = settings;

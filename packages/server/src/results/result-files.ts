@@ -21,7 +21,7 @@ import { createReviewsReader } from './reviews.ts';
 /** Results files are smaller, because lm_eval writes the samples of all 74,166 questions to separate files. */
 const MAX_FILE_MEBIBYTES = 64;
 
-/** Reads a results file. Returns a problem if it cannot be read. */
+/** Reads a results file. Returns an error if it cannot be read. */
 export async function readResultsFile(path: string): Promise<Buffer | Problem> {
   try {
     const { size } = await stat(path);
@@ -39,7 +39,7 @@ export function systemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null;
 }
 
-/** A line with a question of the suite, its prompts and answers has a few kilobytes. */
+/** A line with a suite question, its prompts and answers takes a few kilobytes. */
 const MAX_LINE_BYTES = 1 << 20;
 /** The largest task has 17,047 questions. */
 const MAX_FILE_BYTES = 2 ** 32;
@@ -52,10 +52,10 @@ export interface ReadAnswers extends RunAnswers {
 }
 
 /**
- * Reads the answers from the samples files of a results file. These are the files with the same time in the same folder, as
- * lm_eval names them, unless a folder or files are given. Either all language tasks have a file or none; given files must cover
- * all. A defective samples file never throws.
- * @param links 'followed' for files that an operator names. Output of an evaluation may contain links to other users' files.
+ * Reads the answers from the samples files of a results file: by default, the files with the same timestamp in the same folder, as
+ * named by lm_eval. Either all language tasks have a file or none; explicitly given files must cover all. Never throws because of a
+ * defective samples file.
+ * @param links 'followed' for files named by an operator. Evaluation output may contain links to other users' files.
  */
 export async function readSamples(
   resultsPath: string,
@@ -75,8 +75,8 @@ export async function readSamples(
 }
 
 /**
- * Reads the reviews of an EvalScope run, `reviews/MODEL/DATASET_SUBSET.jsonl` below its folder or below the given one. `unread`
- * is also filled for tasks with complete reviews if another task has none.
+ * Reads the reviews of an EvalScope run, `reviews/MODEL/DATASET_SUBSET.jsonl` in its folder or in the given one. `unread` includes
+ * all tasks with complete reviews, even if another task has none.
  */
 export async function readReviewsOf(
   run: string,
@@ -85,7 +85,7 @@ export async function readReviewsOf(
 ): Promise<ReadAnswers> {
   const folder = given ?? run;
   const names = await readdir(folder, { recursive: true }).catch(() => []);
-  // Predictions have the same file names, in another folder.
+  // Predictions use the same file names in another folder.
   const reviews = names.filter((name) => given !== undefined || /(?:^|\/)reviews\//.test(name)).sort();
   const files: string[] = [];
   const answers: TaskAnswers[] = [];
@@ -117,7 +117,7 @@ function reviewsName({ benchmark: { domain, language } }: ExpectedAnswers): stri
   return `${EVALSCOPE.datasets[domain.key]}_${language === null ? '' : SUBSETS[language]}.jsonl`;
 }
 
-/** Finds the samples file of each task, or the problem with it. Without any files there are no paths and no problem. */
+/** Finds the samples file of each task, or a problem. No files at all are not a problem unless a folder or files were given. */
 async function findAllSamplesFiles(
   resultsPath: string,
   wanted: readonly ExpectedAnswers[],
@@ -155,13 +155,13 @@ export async function listSamplesFiles(folder: string): Promise<string[]> {
 
 const TIME = /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(?:\.\d+)?Z?/g;
 
-/** Ending of the names of a run's samples files: the time in the name of its results file. */
+/** Suffix of a run's samples file names: the timestamp in the name of its results file. */
 function samplesEnding(resultsPath: string): string {
   const name = basename(resultsPath, '.json');
   return `_${name.match(TIME)?.at(-1) ?? name.replace(/^results_/, '')}.jsonl`;
 }
 
-/** Finds a task's samples files. A file with the results file's time wins over all others. */
+/** Finds a task's samples files. A file with the results file's timestamp takes precedence. */
 function findSamplesFiles(
   { benchmark }: ExpectedAnswers,
   files: readonly string[],
@@ -207,7 +207,7 @@ async function readRows(
   let line = 0;
   try {
     const info = await statOf(path);
-    // Only regular files: reading a pipe would never end.
+    // Only regular files, because reading a pipe would never end.
     if (!info.isFile() || info.size > MAX_FILE_BYTES) {
       return { code: 'answers_not_a_file', params: { task } };
     }
@@ -229,7 +229,7 @@ async function readRows(
   return isOfRun ? answers : { code: 'answers_other_run', params: { task } };
 }
 
-/** Yields the lines of a file. For a line that is too long, yields null and ends. */
+/** Yields the lines of a file. If a line is too long, yields null and stops. */
 async function* readLines(path: string): AsyncGenerator<string | null, void> {
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path)) {

@@ -7,8 +7,8 @@ import { parseHarnessResults } from './harness-results.ts';
 import type { ParsedResults } from './parsed-results.ts';
 
 /**
- * Reads the scores from a results file of lm_eval or the stored file of an EvalScope folder (docs/results.md#results-files).
- * The file may be hostile: this never throws.
+ * Reads the scores from a results file of lm_eval or the stored file of an EvalScope folder (docs/results.md#results-files). The
+ * file is untrusted: this never throws.
  */
 export function parseResults(text: string): ParsedResults {
   const evalScope = parseEvalScopeFile(text);

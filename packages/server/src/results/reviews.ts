@@ -1,5 +1,5 @@
 /**
- * Reads the answers to single questions from EvalScope's reviews: one JSON object per line, one line per question
+ * Reads the answers to individual questions from EvalScope's reviews: one JSON object per line, one line per question
  * (docs/decisions/README.md#21-answers-are-one-bit-a-question).
  */
 import { createHash } from 'node:crypto';
@@ -17,14 +17,14 @@ import type { AnswersReader, ExpectedAnswers, ParsedAnswers } from './answers.ts
 /** Scores in reports have four decimal places. */
 const ROUNDING = 0.5e-4 + 1e-9;
 
-/** Letters of the right answer: a string in reviews from before August 2026, a list since. */
+/** Letters of the correct answer: a string in reviews from before August 2026, a list since then. */
 function readTarget(row: JsonRecord): string | null {
   const target = field(row, 'target');
   const letters: readonly unknown[] = Array.isArray(target) ? target : [target];
   return letters.length > 0 && letters.every((one) => typeof one === 'string') ? letters.join(',') : null;
 }
 
-/** The question as the model read it: the content of the user message. */
+/** The question as the model saw it: the content of the user message. */
 function readQuestion(row: JsonRecord): string | null {
   const messages = field(row, 'messages');
   const asked = Array.isArray(messages) ? messages.find((one) => isRecord(one) && one.role === 'user') : null;
@@ -35,14 +35,14 @@ function readQuestion(row: JsonRecord): string | null {
   return texts.length > 0 && texts.every((text) => typeof text === 'string') ? texts.join('\n') : null;
 }
 
-/** Hash of a question and its right answer, stored instead of the question itself. */
+/** Hash of a question and its correct answer, stored instead of the question itself. */
 function hashQuestion(question: string, target: string): string {
   return createHash('sha256')
     .update(JSON.stringify([question, target]))
     .digest('hex');
 }
 
-/** Reads the only score, whatever its metric's name; null unless it is 0 or 1. */
+/** Reads the only score, regardless of its metric's name; null unless it is 0 or 1. */
 function readIsRight(score: JsonRecord): boolean | null {
   const [value, ...more] = Object.values(recordAt(score, 'value'));
   return more.length > 0 || (value !== 1 && value !== 0) ? null : value === 1;
@@ -53,7 +53,7 @@ export interface ReviewsReader extends AnswersReader {
   unread(): number;
 }
 
-/** Reads the reviews of one task, in any order of lines. */
+/** Reads the reviews of one task, with lines in any order. */
 export function createReviewsReader({
   benchmark: { task, questions },
   metric,

@@ -1,6 +1,6 @@
 /** Checks stated standard errors against their scores: a mismatch means that one was changed or is from another run. */
 
-/** A share of right answers and the number of questions. */
+/** A share of correct answers and the number of questions. */
 export interface CountedShare {
   readonly value: number;
   readonly n: number;

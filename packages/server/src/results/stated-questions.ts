@@ -1,4 +1,4 @@
-/** Checks if a results file states that its tasks asked the suite's questions (docs/results.md#questions). */
+/** Checks whether a results file states that its tasks asked the suite's questions (docs/results.md#questions). */
 import { type Benchmark, SPLIT, SUBSETS } from '@leaderboard/core/benchmark/suite';
 import { parseCommit } from '@leaderboard/core/hub-path';
 import type { FileFacts } from '@leaderboard/core/results/file-facts';
@@ -24,15 +24,15 @@ const HARMLESS = new Set([
 /** Expected value of a setting that the suite's task files do not have. */
 const NOTHING = 'none';
 
-/** Compares names of datasets, ignoring letter case as the hub does. */
+/** Compares dataset names, ignoring case like the hub. */
 export const isSameDataset = (text: unknown, wanted: string) =>
   typeof text === 'string' && text.toLowerCase() === wanted.toLowerCase();
 
-/** True for a commit or the main branch, which only the authors can write. Other revisions may be a stranger's proposal. */
+/** True for a commit or the main branch, which only the authors can write. Other revisions may be proposals from strangers. */
 const isOfAuthors = (revision: unknown) =>
   revision === 'main' || (typeof revision === 'string' && parseCommit(revision) !== null);
 
-/** A setting of a task that shows that it asked other questions. */
+/** A task setting that shows that the task asked other questions. */
 interface OtherSetting {
   readonly place: string;
   readonly stated: string;
@@ -72,7 +72,7 @@ function findOtherSetting(config: JsonRecord, dataset: string, subset: string): 
     : { place: other.place, stated: shownValue(other.value), wanted: other.wanted };
 }
 
-/** 'suite', or the setting that contradicts it; null if the file does not say, as in version 0.3. */
+/** 'suite', or the setting that contradicts it; null if the file does not state it, as in version 0.3. */
 function readQuestions(
   root: JsonRecord,
   { task, language, domain }: Benchmark,
