@@ -1,4 +1,4 @@
-/** `npm run bench`: builds the project, and runs the benchmark. */
+/** `npm run bench`: builds the project and runs the benchmark. */
 import { findChromium } from './find-chromium.js';
 import { bin, fail, load, prepare, run } from './prepare.js';
 

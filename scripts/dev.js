@@ -12,7 +12,7 @@ import { startStandInHub } from './stand-in-hub.js';
 
 const port = Number(process.env.PORT || 7860);
 const serverPort = port + 1;
-/** Time that a request waits for a restarting server. A server that fails to start has logged the reason. */
+/** Maximum time that a request waits for the server to restart. If the server fails to start, it has logged the reason. */
 const RESTART_MS = 15_000;
 
 await prepare({ build: false }).catch(fail);

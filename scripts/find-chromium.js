@@ -5,7 +5,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** Debian's headless Chromium, which uses a third less CPU than the full one. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** @param {readonly string[]} names @returns {string | undefined} the first program of these names on the PATH */
+/** @param {readonly string[]} names @returns {string | undefined} the first program with one of these names on the PATH */
 export function onPath(names) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) {

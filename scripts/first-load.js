@@ -13,8 +13,8 @@ import { fail, PAGE_LANGUAGES, ROOT } from './prepare.js';
  */
 
 /**
- * Slightly more than the current first load, without the font, which some visitors download too. Messages in Devanagari take
- * more. Each file costs a request, which delays slow phones more than a few additional bytes.
+ * Slightly more than the current first load, without the font, which some visitors download too. Messages in Devanagari are larger.
+ * Each file costs a request, which delays slow phones more than a few additional bytes.
  * @type {{ en: Sizes, others: Sizes }}
  */
 const BUDGET = {
@@ -24,7 +24,7 @@ const BUDGET = {
 const UNITS = { js: 'bytes of JavaScript', css: 'bytes of CSS', files: 'files' };
 
 /**
- * Finds the chunks that a chunk imports when it is loaded, without those of `import()`.
+ * Finds the chunks that a chunk imports statically, without those of `import()`.
  * @param {string} path @param {string} code @returns {string[]}
  */
 function staticImports(path, code) {
@@ -33,7 +33,7 @@ function staticImports(path, code) {
 }
 
 /**
- * The sizes of the scripts and styles that a page names, with everything they import.
+ * Sizes of the scripts and styles that a page references, including everything they import.
  * @param {string} folder of the built pages @param {string} page
  */
 export function firstLoadSizes(folder, page) {

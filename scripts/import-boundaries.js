@@ -1,7 +1,7 @@
 /**
  * Imports that are allowed between rooms, the folders of a package (docs/architecture.md). Each room lists the rooms that it may
- * import from; files of one room may always import each other. A folder includes all folders below it that are not listed
- * themselves. `only` lists the packages that may be imported, `never` those that may not.
+ * import from; files in the same room may always import each other. A room includes all subfolders that are not listed themselves.
+ * `only` lists the packages that may be imported, `never` those that may not.
  * @typedef {{ rooms: Record<string, string>, only?: readonly string[], never: readonly string[] }} PackageBoundaries
  * @type {Record<string, PackageBoundaries>}
  */

@@ -20,7 +20,7 @@ function printNote(text) {
 }
 
 /**
- * Runs a program and waits for it; its output is passed on.
+ * Runs a program, forwards its output and waits for it to exit.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -138,7 +138,7 @@ function requireNode() {
 }
 
 /**
- * Ends the command with a message and exit code 1.
+ * Exits with a message and code 1.
  * @param {unknown} error
  * @returns {never}
  */

@@ -30,8 +30,8 @@ const skipped = [];
 const failures = [];
 
 /**
- * Seconds that an expectation waits (tests/patience.ts): 15 on an idle machine, up to 60 on a slow or busy one.
- * All processors hash at once, which takes an idle two-core server a quarter of a second.
+ * Timeout of an expectation in seconds (tests/patience.ts): 15 on an idle machine, up to 60 on a slow or busy one. All cores hash
+ * at once, which takes an idle two-core server a quarter of a second.
  */
 async function measurePatience() {
   const start = performance.now();
@@ -204,7 +204,7 @@ async function build() {
 }
 
 /**
- * Runs Vitest on all cores first, then the browser: at the same time both would be short of CPU.
+ * Runs Vitest on all cores first, then the browser, because both would be short of CPU if they ran at the same time.
  * @param {readonly string[]} [layers] Playwright layers, run one after the other
  */
 async function everyTest(layers = ['browser']) {
@@ -223,7 +223,7 @@ async function everyLayer() {
   if (Object.keys(env).length > 0) await oneLayer('engines', []);
 }
 
-/** Runs all core and web tests, which take seconds, but only those server tests that are next to changed files. */
+/** Runs all core and web tests, which take seconds, but only server tests next to changed files. */
 async function changedTests() {
   const tests = async () => {
     if (!(await types())) return;

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 
 const CSV = new URL('../boards/open-llm-leaderboard-2025-02.csv', import.meta.url);
-/** The six benchmarks of that board. Each provides the scores of two of our twelve keys. */
+/** The other leaderboard's six benchmarks. Each provides the scores for two of our twelve keys. */
 const FOREIGN_SCORES = ['ifeval', 'bbh', 'math_lvl5', 'gpqa', 'musr', 'mmlu_pro'];
 
 const rowSchema = z.record(z.string(), z.string());
@@ -60,8 +60,8 @@ function toRun(row: CsvRow, name: string): NewRun {
 }
 
 /**
- * Builds a board with this number of models. Up to 31, they come from the published board. Larger boards use names, types,
- * licenses, sizes and scores of another leaderboard; beyond its 3,827 rows they repeat with changed names.
+ * Builds a board with this number of models. Up to 31 come from the published board. Larger boards use names, types, licenses,
+ * sizes and scores from another leaderboard; beyond its 3,827 rows, they repeat with changed names.
  * @param isPartial gives every third row the scores of a single domain, cycling through the domains
  */
 export async function buildBoard(size: number, isPartial: boolean): Promise<NewRun[]> {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,14 +3,14 @@ import { type Figures, median } from './figures.ts';
 
 /** Debounce of the search field in ms. */
 const SEARCH_DEBOUNCE_MS = 150;
-/** Each search matches other models than the one before, on every board. */
+/** On every board, each search matches different models than the previous one. */
 const SEARCHES = ['llama', 'qwen', 'gemma', 'instruct', '3b', 'it'];
 const SORTER = 'th[data-column="evaluations.bbl.normalized_score"] a';
 const SCROLL_MS = 3000;
 const SCROLL_STEP_PX = 90;
 /** A page that is unresponsive for this long counts as frozen. */
 const PATIENCE_MS = 120_000;
-/** Longer than any return to the board takes; afterwards it counts as failed. */
+/** Longer than any return to the board takes; after that, it counts as failed. */
 const BACK_PATIENCE_MS = 10_000;
 /** Pause between interactions, so that each starts from an idle page. */
 const PAUSE_MS = 400;
@@ -18,11 +18,11 @@ const PAUSE_MS = 400;
 /** An interaction, triggered by the same events as a visitor's. */
 type Interaction = { readonly type: string } | { readonly press: string };
 
-/** The time in ms from an interaction to the end of the frame that shows its result. */
+/** Time in ms from an interaction to the end of the frame that shows its result. */
 async function timed(page: Page, interaction: Interaction): Promise<number> {
   const ms = await page.evaluate(
     async ({ interaction: wanted, patience }) => {
-      // Two orders can start with the same model, so several rows are compared.
+      // Two sort orders can start with the same model, so several rows are compared.
       const state = () =>
         [...document.querySelectorAll('[data-part="count"], tbody tr:nth-child(-n + 8)')]
           .map(({ textContent }) => textContent)
@@ -183,7 +183,7 @@ export async function benchScrolling(browser: Browser, url: string, runs: number
 
 export async function benchBack(browser: Browser, url: string, runs: number): Promise<Figures> {
   const { page } = await openBoard(browser, url);
-  // The first visit loads the code of the model page and is not counted.
+  // The first visit loads the model page's code and is not counted.
   await backToBoard(page);
   const times = await repeated(runs, () => backToBoard(page));
   await page.context().close();

@@ -60,7 +60,7 @@ async function benchSize(size: number): Promise<Figures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leaderboard-bench-'));
   try {
     await fill(dataDir, size);
-    // A server serves the files that are there when it starts.
+    // A server only serves files that exist when it starts.
     const renderer = await startServer(dataDir);
     await writeStaticPage(await (await fetch(renderer.url)).text());
     await renderer.stop();

@@ -28,7 +28,7 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
       // Independent of the port, so that a second start can reuse the pages cached by the first one.
       PUBLIC_URL: 'http://localhost:7860',
       HOST: '127.0.0.1',
-      // All requests come from one address.
+      // All requests come from one IP address.
       REQUESTS_PER_MINUTE: '1000000000',
     },
     stdio: ['ignore', 'inherit', 'ignore'],

@@ -10,8 +10,8 @@ const NAME = 'static-page-of-the-bench.html';
 export const STATIC_PATH = `/${NAME}`;
 
 /**
- * Writes a server-rendered page without its scripts to the static files, where a server finds it at its next start. The
- * additional time that a visitor waits for the real page is the cost of our scripts.
+ * Writes a server-rendered page without its scripts to the static files, where a server finds it at its next start. The extra time
+ * that the real page takes to appear is the cost of our scripts.
  */
 export async function writeStaticPage(html: string): Promise<void> {
   const page = html

@@ -1,6 +1,6 @@
 import { FIGURES, type FigureName, type Figures, formatValue } from './figures.ts';
 
-/** Largest boards for the first and second target. */
+/** Largest board sizes for the first and second targets. */
 const TARGET_SIZES = [31, 4576];
 
 function isFigureName(name: string): name is FigureName {

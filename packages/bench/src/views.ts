@@ -15,8 +15,8 @@ const SEARCHES = ['', 'a', 'e', 'i', 'n', 'r', '-'];
 const LIMITS = Array.from({ length: 64 }, (_, index) => 70 + index);
 
 /**
- * The numbers of sorts, searches and limits are coprime: thousands of views pass before one repeats, and each differs from its
- * predecessor in all three.
+ * The numbers of sorts, searches and limits are coprime, so thousands of views pass before one repeats, and each differs from the
+ * previous one in all three.
  */
 function formatQuery(view: number): string {
   return new URLSearchParams({

@@ -10,12 +10,12 @@ interface Visit {
 interface Seen {
   readonly longTasks: number[];
   firstRowMs: number;
-  /** Whether the board's call, the last one that the page needs, has completed and the page has been idle since. */
+  /** True once the board request, the last one that the page needs, has completed and the page has been idle since. */
   isComplete: boolean;
 }
 declare global {
   interface Window {
-    /** Observations of the page, which start before its first script. */
+    /** Page observations, which start before its first script. */
     seen: Seen;
   }
   interface Performance {
@@ -117,7 +117,7 @@ export async function benchVisits(
   const take = async (conditions: Conditions) => {
     const visits: Visit[] = [];
     const plain: Visit[] = [];
-    // Alternate the two, so that both see the same load of the machine.
+    // Alternate the two, so that both see the same machine load.
     for (let run = 0; run < runs; run += 1) {
       plain.push(await visit(browser, staticUrl, conditions, false));
       visits.push(await visit(browser, url, conditions, true));

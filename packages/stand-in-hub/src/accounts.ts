@@ -43,7 +43,7 @@ const SAMPLE_ACCOUNTS: readonly Account[] = [
   account('tricky-name', '<img src=x onerror=alert(1)> "O\'Neil" \u202e हिन्दी', 'Tests escaping'),
 ];
 
-/** Account of the leaderboard's operator. Nobody signs in as this account: it has a single token, which does not expire. */
+/** The leaderboard operator's account. Nobody signs in as this account: it has a single token, which does not expire. */
 export const OPERATOR = account(OPERATOR_NAME, 'Board operator', 'Reads a gated model for the leaderboard');
 
 /** Accounts of one hub, including the samples. */

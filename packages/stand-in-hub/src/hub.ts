@@ -51,7 +51,7 @@ export async function startHub(options: HubOptions) {
       if (account === null) throw new Error(`The hub has no account named ${accountName}`);
       return signIn.issueToken(account);
     },
-    /** Token with which the leaderboard's server and workers read gated models. */
+    /** Token that the leaderboard's server and workers use to read gated models. */
     operatorToken: signIn.operatorToken,
     /** Responses of whoami-v2 for tokens chosen by a test. */
     givenTokens: signIn.givenTokens,

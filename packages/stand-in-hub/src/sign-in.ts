@@ -76,7 +76,7 @@ const revocationSchema = z.object({ token: z.string() });
 
 /**
  * Sign-in with authorization code and PKCE, userinfo, whoami-v2 and revocation. It sets no cookies: each URL identifies its
- * sign-in, so it works in an iframe with blocked cookies. It does not check that the same browser continues.
+ * sign-in, so it works in an iframe with blocked cookies. It does not check that sign-in continues in the same browser.
  */
 export function addSignIn(server: HubServer, accounts: Accounts, clock: () => number) {
   const consents = createExpiringStore<AuthorizationRequest>(CONSENT_SECONDS, clock);

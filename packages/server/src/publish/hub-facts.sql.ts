@@ -51,7 +51,7 @@ export async function scheduleRetry(db: Db, modelId: number, afterMs: number): P
 
 /**
  * Copies changed facts from the hub to the models and notifies every server once. Availability changes are recorded in the ledger.
- * Flags set by an operator are never overruled, and facts missing from the hub's response are kept.
+ * Flags set by an operator are never overridden, and facts missing from the hub's response are kept.
  * @returns the number of changed models.
  */
 export function applyHubFacts(database: Pick<Database, 'transaction'>): Promise<number> {

@@ -57,7 +57,7 @@ export const FLAGS = {
 } as const satisfies Readonly<Record<string, keyof typeof models.$inferSelect>>;
 export type Flag = keyof typeof FLAGS;
 
-/** SQL condition: an operator made the last decision on availability, which the hub and evaluations must not overrule. */
+/** SQL condition: an operator made the last decision on availability, which the hub and evaluations must not override. */
 export const availabilityIsByOperator = sql`coalesce((select cause <> ${'hub'} from ledger
   where ledger.model_id = models.id and flag = ${'on-hub' satisfies Flag} order by ledger.id desc limit 1), false)`;
 

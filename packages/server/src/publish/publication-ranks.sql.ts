@@ -124,8 +124,8 @@ async function storeRanks(
 
 /**
  * Reads the ranks of a publication. Missing ranks of old publications are computed, and stored if the database account has the
- * permission. The servers' account does not, so that it cannot change a publication's hash. Nothing is stored in a read-only
- * snapshot either.
+ * permission. The servers' account does not have it, so that it cannot change a publication's hash. Nothing is stored in a
+ * read-only snapshot either.
  */
 export async function readRanks(
   db: Db,

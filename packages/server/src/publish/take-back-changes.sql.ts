@@ -30,7 +30,7 @@ export type TakeBackRowOutcome =
   | { readonly kind: 'not on the board'; readonly others: readonly string[] }
   /** The row consists only of these runs. */
   | { readonly kind: 'not of this row'; readonly runs: readonly number[] }
-  /** No earlier run exists, or all of them were taken back too. */
+  /** No earlier run exists, or all earlier runs were also taken back. */
   | { readonly kind: 'no earlier run' };
 
 /**

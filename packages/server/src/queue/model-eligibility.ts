@@ -7,7 +7,7 @@ import { type Checked, reject, type Submission } from '@leaderboard/core/queue/s
 import { configFile, type HubModel } from '../hub/hub-model.ts';
 
 export interface Verdict {
-  /** Number of loaded parameters including the base model's; null if unknown. */
+  /** Number of loaded parameters, including the base model's; null if unknown. */
   readonly paramsBillions: number | null;
   readonly notes: readonly SubmissionNote[];
 }

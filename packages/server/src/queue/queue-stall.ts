@@ -9,7 +9,7 @@ export interface QueueState {
   readonly workers: number;
   /** Number of live workers that do not claim because their machine fails. */
   readonly failing: number;
-  /** Longest time that a submission has been due, if a worker of the last day can evaluate it; null if none is due. */
+  /** Time that the longest-due submission that a worker of the last day can evaluate has been due; null if none is due. */
   readonly oldestDueSeconds: number | null;
   /** The same for submissions that a live worker with a free slot can evaluate, but has not claimed. */
   readonly untakenSeconds: number | null;

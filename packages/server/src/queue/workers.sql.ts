@@ -61,7 +61,7 @@ export interface WorkerId {
 const isWorker = ({ id, name }: WorkerId) => and(eq(workers.id, id), eq(workers.name, name));
 
 const machineHash = sql<string | null>`md5(${workers.machine}::text)`;
-/** Parsed machines by hash. They are long, and each worker makes several calls a minute that need one. */
+/** Parsed machines by hash. They are large, and each worker makes several calls a minute that need one. */
 const parsedMachines = new LRUCache<string, Machine>({ max: 500 });
 
 async function readMachine(db: Db, worker: WorkerId, hash: string | null): Promise<Machine | null> {

@@ -97,7 +97,7 @@ async function readMoves(
 ): Promise<Moves> {
   const ranked = getRankedRuns(after);
   const rankOf = new Map(after.runIds.map((run, index) => [run, after.ranks[index] ?? 0]));
-  // Previous ranks also count the new rows, so subtract those.
+  // Previous ranks are adjusted for new rows; undo that here.
   let stayed = 0;
   const places = ranked.map((run) => {
     const rank = previous.get(run);

@@ -1,4 +1,6 @@
-/** Reads the scores of EvalScope, where the model writes the letter of its answer (docs/results.md#folders-of-evalscope). */
+/**
+ * Reads the scores of EvalScope runs, in which the model writes the letter of its answer (docs/results.md#folders-of-evalscope).
+ */
 import type { Score } from '@leaderboard/core/benchmark/entry';
 import type { Protocol } from '@leaderboard/core/benchmark/protocols';
 import { BENCHMARKS, type Benchmark, SUBSETS, TASKS } from '@leaderboard/core/benchmark/suite';

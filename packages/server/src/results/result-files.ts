@@ -21,7 +21,7 @@ import { createReviewsReader } from './reviews.ts';
 /** Results files are smaller, because lm_eval writes the samples of all 74,166 questions to separate files. */
 const MAX_FILE_MEBIBYTES = 64;
 
-/** Reads a results file. Returns an error if it cannot be read. */
+/** Reads a results file. Returns a problem if it cannot be read. */
 export async function readResultsFile(path: string): Promise<Buffer | Problem> {
   try {
     const { size } = await stat(path);

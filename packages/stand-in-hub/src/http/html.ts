@@ -18,7 +18,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   };
 }
 
-/** A page of the hub. */
+/** A hub page. */
 export function page(title: string, main: Html, head: Html | null = null): string {
   return html`<!doctype html>
 <html lang="en">

@@ -43,7 +43,7 @@ export function hubServer() {
   let url = '';
 
   function sendPage(reply: FastifyReply, markup: string, status = 200): FastifyReply {
-    // Browsers apply form-action also to redirects after a form submission.
+    // Browsers also apply form-action to redirects after a form submission.
     const origins = ["'self'", ...leaderboards].join(' ');
     return reply
       .code(status)

@@ -11,11 +11,11 @@ export interface ModelSpec {
   readonly files: Readonly<Record<string, FileContent>>;
   /** False if the hub does not count the parameters despite safetensors files. */
   readonly isCounted?: boolean;
-  /** Defaults to `public`. Everybody sees the metadata of a gated model; only its readers see its files, or a private model. */
+  /** Defaults to `public`. Everyone can see a gated model's metadata; only its readers can see its files, or a private model. */
   readonly access?: 'public' | 'private' | 'gated';
   /** Names of accounts that may read a private or gated model. */
   readonly readers?: readonly string[];
-  /** Branches besides main, and tags. Each points to its own commit, older than main's. */
+  /** Branches other than main, and tags. Each points to its own commit, older than main's. */
   readonly branches?: readonly string[];
   readonly tags?: readonly string[];
   /** Fixed commit ids by branch, instead of generated ones. */
@@ -35,7 +35,7 @@ export interface Commit {
 }
 
 export interface Repository {
-  /** The model as added. It determines who may read the repository. */
+  /** The model as added, which determines who may read the repository. */
   readonly spec: ModelSpec;
   /** Oldest first. */
   readonly commits: Map<string, Commit>;

@@ -29,7 +29,7 @@ function parseJsonFile({ files }: ModelSpec, path: string): Readonly<Record<stri
 }
 
 /**
- * The hub's metadata of a model at a commit. JSON omits undefined properties.
+ * The hub's metadata for a model at a commit. JSON omits undefined properties.
  * @param hasBlobs whether the file list includes sizes and hashes
  */
 export function modelFacts(repository: Repository, { sha, date, spec }: Commit, hasBlobs: boolean) {

@@ -31,8 +31,8 @@ export function addModelRoutes(
   callerOf: (request: FastifyRequest) => string | null,
 ) {
   /**
-   * Finds a repository that the caller may know about. Like the real hub, it hides from strangers whether a repository is missing
-   * or private.
+   * Finds a repository that the caller may know about. Like the real hub, it does not reveal to strangers whether a repository is
+   * missing or private.
    */
   function repositoryOf(request: Request): Repository {
     const caller = callerOf(request);
@@ -93,7 +93,7 @@ export function addModelRoutes(
     routes.route<ModelRequest>({ method: ['GET', 'HEAD'], url, handler: sendLargeFile });
   });
 
-  /** Returns the model if the caller may read its files; otherwise throws. Everybody may know that a gated model exists. */
+  /** Returns the model if the caller may read its files; otherwise throws. Everyone may know that a gated model exists. */
   function requireAccess(request: Request): ModelSpec {
     const repository = repositoryOf(request);
     const { spec } = repository;
@@ -149,7 +149,7 @@ function isOn(query: URLSearchParams, name: string): boolean {
   return /^true$/i.test(query.get(name) ?? '');
 }
 
-/** Selects the metadata that the `expand` parameters name; all without them. */
+/** Selects the metadata named by the `expand` parameters; all metadata if there are none. */
 function selectFacts(facts: Readonly<Record<string, unknown>>, asked: readonly string[]) {
   const unknown = asked.find((key) => !Object.hasOwn(facts, key));
   if (unknown !== undefined) throw new HubError(400, `Invalid value for "expand": ${unknown}`);
@@ -158,7 +158,7 @@ function selectFacts(facts: Readonly<Record<string, unknown>>, asked: readonly s
 }
 
 /**
- * Origin of large files: the other host name of this machine. The real hub stores them on another host whose URLs need no token,
+ * Origin of large files: this machine's other host name. The real hub stores them on another host whose URLs do not need a token,
  * and its clients read the metadata of a large file only from a cross-origin redirect.
  */
 function fileHost(hubUrl: string): string {
@@ -181,7 +181,7 @@ function sendBytes({ method, headers }: Request, reply: FastifyReply, file: Repo
   return reply.send(method === 'HEAD' ? undefined : Readable.from(readBytes(file, start, end)));
 }
 
-/** Parses a Range header; `end` is exclusive. null if the file has none of the bytes. */
+/** Parses a Range header; `end` is exclusive. null if the range is outside the file. */
 function parseRange(header: string | undefined, size: number) {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from + to === '') return { start: 0, end: size, isPart: false };

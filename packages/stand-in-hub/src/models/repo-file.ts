@@ -19,7 +19,7 @@ export interface RepoFile {
   readonly lfs: { readonly sha256: string; readonly pointerSize: number } | null;
 }
 
-/** Files that the hub stores as large files, whatever their size. */
+/** Files that the hub stores as large files regardless of size. */
 const LARGE_NAME = /\.(?:safetensors|bin|pt|pth|ckpt|gguf|h5|onnx|msgpack|npz)$/;
 const MAX_ORDINARY_BYTES = 10 << 20;
 
@@ -46,7 +46,7 @@ function gitHash(content: Buffer): string {
 
 const ZEROS = Buffer.alloc(64 * 1024);
 
-/** Yields the bytes of a file from `start` up to, but excluding, `end`. */
+/** Yields the bytes of a file from `start` up to, but not including, `end`. */
 export function* readBytes({ head }: RepoFile, start: number, end: number): Generator<Buffer> {
   for (let at = start; at < Math.min(end, head.length); at += ZEROS.length)
     yield head.subarray(at, Math.min(at + ZEROS.length, end, head.length));

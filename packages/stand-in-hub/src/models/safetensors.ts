@@ -31,7 +31,7 @@ const headerSchema = z.record(
   z.object({ dtype: z.optional(z.string()), shape: z.optional(z.array(z.int())) }),
 );
 
-/** Counts parameters by number format from the headers of these files; null without readable headers. */
+/** Counts parameters by data type from the headers of these files; null if there are none or one is incomplete. */
 export function countParameters(files: readonly { readonly head: Buffer }[]) {
   const parameters: Record<string, number> = {};
   for (const { head } of files) {

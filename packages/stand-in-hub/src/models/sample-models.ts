@@ -68,7 +68,7 @@ const SEVEN_BILLION_PACKED = safetensorsFile([
   { name: 'model.layers.0.qweight', dtype: 'I32', shape: [(7_248_023_552 - 268_701_696) / 8] },
 ]);
 
-/** Account name of the leaderboard's operator. */
+/** Account name of the leaderboard operator. */
 export const OPERATOR_NAME = 'board-operator';
 
 /** Id of a model that does not exist on the hub. */
