@@ -122,7 +122,7 @@ test('docs/architecture.md has the rooms as the imports lead (`npx vitest run sc
   );
   const [before = '', after = ''] = page.split('\n## Rooms\n');
   const rest = after.slice(after.indexOf('\n## '));
-  const text = `An arrow means that files of one room import files of another. Shorter ways are left out.`;
+  const text = `An arrow means that files of one room import files of another. Arrows implied by a longer path are omitted.`;
   const made = `${before}\n## Rooms\n\n${text}\n\n${pictures.join('\n')}${rest}`;
   await expect(made).toMatchFileSnapshot('../docs/architecture.md');
 });

@@ -29,7 +29,7 @@ export function findTestChromium() {
   return process.env.CHROMIUM_PATH || onPath([HEADLESS_SHELL, ...NAMES]);
 }
 
-/** @returns {{ executablePath?: string, args: string[] }} how the tests start the browser */
+/** @returns {{ executablePath?: string, args: string[] }} launch options for the test browser */
 export function chromiumLaunchOptions() {
   const executablePath = findTestChromium();
   return {
@@ -39,7 +39,7 @@ export function chromiumLaunchOptions() {
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       // Disable Chromium's background network requests.
       '--disable-background-networking',
-      // Test pages live for about a second: the optimizing compiler would use a tenth of the CPU without a benefit.
+      // Test pages live for about a second, so the optimizing compiler would use a tenth of the CPU for no benefit.
       '--js-flags=--no-turbofan',
     ],
   };

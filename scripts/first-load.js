@@ -24,7 +24,7 @@ const BUDGET = {
 const UNITS = { js: 'bytes of JavaScript', css: 'bytes of CSS', files: 'files' };
 
 /**
- * Finds the chunks that a chunk imports statically, without those of `import()`.
+ * Finds the chunks that a chunk imports statically, excluding dynamic `import()`.
  * @param {string} path @param {string} code @returns {string[]}
  */
 function staticImports(path, code) {
@@ -34,7 +34,7 @@ function staticImports(path, code) {
 
 /**
  * Sizes of the scripts and styles that a page references, including everything they import.
- * @param {string} folder of the built pages @param {string} page
+ * @param {string} folder contains the built pages @param {string} page
  */
 export function firstLoadSizes(folder, page) {
   /** @type {Sizes} */
@@ -55,7 +55,7 @@ export function firstLoadSizes(folder, page) {
   return sizes;
 }
 
-/** @param {Sizes} sizes @param {Sizes} budget @returns {string | null} what is over the budget, as a sentence */
+/** @param {Sizes} sizes @param {Sizes} budget @returns {string | null} a sentence describing what exceeds the budget */
 export function overBudget(sizes, budget) {
   const kinds = /** @type {const} */ (['js', 'css', 'files']);
   const over = kinds.filter((kind) => sizes[kind] > budget[kind]);

@@ -33,7 +33,7 @@ export function run(file, args, env = process.env) {
   return status === 0;
 }
 
-/** @param {string} name a program of a dependency @returns {string} its path */
+/** @param {string} name an executable from a dependency @returns {string} its path */
 export function bin(name) {
   return join(ROOT, 'node_modules', '.bin', name);
 }
@@ -100,7 +100,7 @@ function isBuilt() {
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
 }
 
-/** Builds server, stand-in hub and web, unless the last build used exactly these sources. */
+/** Builds the server, stand-in hub and web, unless the last build used exactly these sources. */
 function build() {
   if (isBuilt()) return;
   printNote('Building …');
@@ -147,7 +147,7 @@ export function fail(error) {
   process.exit(1);
 }
 
-/** @param {string} path from the project's root */
+/** @param {string} path relative to the project root */
 export function load(path) {
   return import(join(ROOT, path));
 }

@@ -8,7 +8,7 @@ function isPort(text) {
 }
 
 /**
- * Starts the stand-in hub if no hub is configured, and configures the server started next to use it. If HUB_URL is set, the
+ * Starts the stand-in hub if no hub is configured, and configures the server that starts next to use it. If HUB_URL is set, the
  * stand-in is never loaded.
  * @returns {Promise<{ url: string, close: () => Promise<void> } | null>}
  */

@@ -94,7 +94,7 @@ function failure(name, message) {
  * @param {string} name
  * @param {string} file
  * @param {(report: string) => { args: string[], env?: NodeJS.ProcessEnv }} how
- * @param {(report: any) => void} count any: the report is the runner's own JSON
+ * @param {(report: any) => void} count any: the report is in the runner's own JSON format
  */
 async function tests(name, file, how, count) {
   const report = join(ROOT, '.cache', `${name.replaceAll(' ', '-')}.json`);
@@ -122,7 +122,7 @@ function vitest(name, args, env) {
   );
 }
 
-/** @param {any} file any: a part of the runner's own JSON */
+/** @param {any} file any: part of the runner's own JSON report */
 function countFile(file) {
   const name = relative(ROOT, file.name);
   const before = failures.length;
@@ -151,7 +151,7 @@ function playwright(layer, args, env) {
   );
 }
 
-/** @param {any} suite any: a part of the runner's own JSON */
+/** @param {any} suite any: part of the runner's own JSON report */
 function countSuite(suite) {
   for (const { ok, title, file, line, tests } of suite.specs) {
     const name = `${file}:${line}: ${title}`;
@@ -204,7 +204,7 @@ async function build() {
 }
 
 /**
- * Runs Vitest on all cores first, then the browser, because both would be short of CPU if they ran at the same time.
+ * Runs Vitest on all cores first, then the browser, because they would compete for CPU if they ran at the same time.
  * @param {readonly string[]} [layers] Playwright layers, run one after the other
  */
 async function everyTest(layers = ['browser']) {

@@ -60,8 +60,8 @@ function toRun(row: CsvRow, name: string): NewRun {
 }
 
 /**
- * Builds a board with this number of models. Up to 31 come from the published board. Larger boards use names, types, licenses,
- * sizes and scores from another leaderboard; beyond its 3,827 rows, they repeat with changed names.
+ * Builds a board with the given number of models. Boards of up to 31 models use the published results. Larger boards use names,
+ * types, licenses, sizes and scores from another leaderboard; beyond its 3,827 rows, they repeat with changed names.
  * @param isPartial gives every third row the scores of a single domain, cycling through the domains
  */
 export async function buildBoard(size: number, isPartial: boolean): Promise<NewRun[]> {

@@ -26,7 +26,7 @@ export type FigureName = keyof typeof FIGURES;
 
 export interface Figure {
   readonly value: number;
-  /** Details, including the spread of the runs. */
+  /** Details, including the spread across runs. */
   readonly note: string;
 }
 

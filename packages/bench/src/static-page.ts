@@ -10,7 +10,7 @@ const NAME = 'static-page-of-the-bench.html';
 export const STATIC_PATH = `/${NAME}`;
 
 /**
- * Writes a server-rendered page without its scripts to the static files, where a server finds it at its next start. The extra time
+ * Writes a server-rendered page without its scripts to the static files, where a server finds it on its next start. The extra time
  * that the real page takes to appear is the cost of our scripts.
  */
 export async function writeStaticPage(html: string): Promise<void> {

@@ -23,7 +23,7 @@ function missesTarget(name: FigureName, size: number, value: number): boolean {
   return isLeast ? value < aim : value > aim;
 }
 
-/** Formats one line per value of a part, with the spread of its runs. */
+/** Formats one line per value of a part, including its spread across runs. */
 export function formatNotes(figures: Figures): string {
   return FIGURE_NAMES.flatMap((name) => {
     const figure = figures[name];

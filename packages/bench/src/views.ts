@@ -10,7 +10,7 @@ const SECONDS = 3;
 const CONNECTIONS = 2;
 const decompress = promisify(brotliDecompress);
 const SORTS = ['id', ...BENCHMARKS.map(({ key }) => `evaluations.${key}.normalized_score`)];
-/** Letters contained in most model names of any board. */
+/** Characters that occur in most model names on any board. */
 const SEARCHES = ['', 'a', 'e', 'i', 'n', 'r', '-'];
 const LIMITS = Array.from({ length: 64 }, (_, index) => 70 + index);
 
@@ -35,7 +35,7 @@ async function fetchPage(address: string, agent: Agent): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Requests a page until it includes rows: the server omits them if rendering takes too long. */
+/** Requests a page repeatedly until it includes rows: the server omits them if rendering takes too long. */
 async function renderedPage(address: string, agent: Agent): Promise<void> {
   while (!(await decompress(await fetchPage(address, agent))).includes('aria-rowindex="2"')) await sleep(20);
 }

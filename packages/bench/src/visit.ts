@@ -15,11 +15,11 @@ interface Seen {
 }
 declare global {
   interface Window {
-    /** Page observations, which start before its first script. */
+    /** Observations of the page, starting before its first script runs. */
     seen: Seen;
   }
   interface Performance {
-    /** Available in Chromium only. */
+    /** Chromium only. */
     readonly memory: { readonly usedJSHeapSize: number };
   }
 }

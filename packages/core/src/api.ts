@@ -1,6 +1,6 @@
 /**
  * The API contract: every call is defined here. Server routes, the browser's requests and OpenAPI all use these definitions. Fields
- * added to the specified calls may be missing from a response (docs/site.md#reading-answers).
+ * added to the calls in the specification may be missing from a response (docs/site.md#reading-answers).
  */
 import * as z from 'zod/mini';
 import { boardEntrySchema } from './benchmark/board-entry.ts';
@@ -79,9 +79,9 @@ export const getHealth = {
 } as const;
 
 const taskAnswersSchema = z.object({
-  /** Metric that decides whether an answer is right; also used for the task's score. */
+  /** Metric that decides whether an answer is correct; also used for the task's score. */
   metric: text,
-  /** Question count and number of right answers; the score is `right / n`. */
+  /** Question count and number of correct answers; the score is `right / n`. */
   n: z.int(),
   right: z.int(),
   /**
@@ -90,7 +90,7 @@ const taskAnswersSchema = z.object({
    */
   questions: text,
   /**
-   * Base64-encoded bits, one per question in question-set order; 1 means right. The first question is the most significant bit of
+   * Base64-encoded bits, one per question in question-set order; 1 means correct. The first question is the most significant bit of
    * the first byte, and the last byte is padded with zeros.
    */
   bits: text,
@@ -123,7 +123,7 @@ export type Submitted = z.infer<typeof submittedSchema>;
 export const failureSchema = z.object({
   /** Machine-readable reason: 'out_of_memory', 'time_limit'… */
   reason: text,
-  /** Human-readable message with the reason and what to do about it. */
+  /** Human-readable message: the reason and what to do about it. */
   detail: text,
   /** Details for this model; null if nothing more is known. */
   explanation: nullableText,
@@ -164,7 +164,7 @@ const evaluatingItemSchema = z.extend(queueItemSchema, {
 });
 export type EvaluatingItem = z.infer<typeof evaluatingItemSchema>;
 
-/** A failed evaluation and its reason. Not in the specified call. */
+/** A failed evaluation and its reason. Not in the specification. */
 const failedItemSchema = z.extend(queueItemSchema, {
   /** Submission number, as passed to {@link getSubmissionLog}. */
   id: z.int(),
@@ -206,7 +206,7 @@ export const getQueueStatus = {
 } as const;
 export type QueueLists = z.infer<typeof getQueueStatus.response>;
 
-/** An evaluated submission. Not in the specified call. */
+/** An evaluated submission. Not in the specification. */
 const finishedItemSchema = z.extend(queueItemSchema, {
   /** Run with its results; null if no longer known. */
   run: z.optional(nullableInt),
@@ -306,13 +306,13 @@ const pendingModelSchema = z.object({
   submission_time: orUnknown(text),
   submitter: text,
   votes_by_revision: orUnknown(votesByRevision),
-  /** Hub metadata at submission time; null means unknown. Not in the specified call. */
+  /** Hub metadata at submission time; null means unknown. Not in the specification. */
   params_billions: z.optional(nullableNumber),
   license: z.optional(nullableText),
   /**
    * Position in the evaluation order, starting at 1, as in {@link getQueueStatus}; the best one if the model has several
    * submissions. It differs from the position in this list because the evaluation order counts a day of waiting as a vote. Not in
-   * the specified call.
+   * the specification.
    */
   position: z.optional(z.int()),
 });

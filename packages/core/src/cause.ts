@@ -11,7 +11,7 @@ export const CAUSES = [
 
 export interface Cause {
   readonly kind: (typeof CAUSES)[number];
-  /** Number of the submission or of the publication taken back; null for other causes. */
+  /** Number of the submission, or of the publication that was taken back; null for other causes. */
   readonly number: number | null;
 }
 

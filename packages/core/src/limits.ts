@@ -1,6 +1,6 @@
 /**
  * Length limits for strings from the hub, results files and samples files. Request validation, forms and the database schema
- * share this table; its keys match existing column names (docs/threats.md#texts-of-authors).
+ * share this table; its keys match existing column names (docs/threats.md#author-supplied-text).
  */
 
 import { plainLine } from './safe-text.ts';

@@ -59,7 +59,7 @@ export const runSummarySchema = z.object({
   file_sha256: nullableText,
   /** Protocol of the run; null if the source does not state it. */
   protocol: nullableText,
-  /** Whether an inference server ran the model, so its weights are whatever the server had loaded at the time. */
+  /** Whether an inference server ran the model, in which case its weights are whatever the server had loaded at the time. */
   is_served: z.boolean(),
   /** Whether code from the model's repository was allowed to run (trust_remote_code); null if unknown. */
   remote_code: nullableBoolean,
@@ -167,7 +167,9 @@ export const getRun = {
     answers_problem: z.nullable(z.object({ code: text, detail: text, params: errorSchema.shape.params })),
     /** Scores by evaluation key. */
     evaluations: z.record(text, scoreSchema),
-    /** Right answers per subject for each language task, most questions first. Includes only tasks whose samples state subjects. */
+    /**
+     * Correct answers per subject for each language task, most questions first. Includes only tasks whose samples state subjects.
+     */
     subjects: z.record(text, z.array(z.object({ subject: text, n: z.int(), right: z.int() }))),
     /** 95 % interval in percent. */
     average_interval: z.nullable(interval),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OPERATOR_NAME } from './models/sample-models.ts';
 
-/** An account of the hub. */
+/** An account on the hub. */
 export interface Account {
   readonly id: string;
   readonly name: string;

@@ -53,7 +53,7 @@ export async function startHub(options: HubOptions) {
     },
     /** Token that the leaderboard's server and workers use to read gated models. */
     operatorToken: signIn.operatorToken,
-    /** Responses of whoami-v2 for tokens chosen by a test. */
+    /** whoami-v2 responses for tokens chosen by a test. */
     givenTokens: signIn.givenTokens,
     accounts: () => accounts.list(),
     /** @throws if the name is taken */
@@ -66,7 +66,7 @@ export async function startHub(options: HubOptions) {
       const repository = models.find(modelId);
       return repository === null ? null : (resolveRevision(repository, revision)?.sha ?? null);
     },
-    /** Adds a commit to a branch and returns its id. The commit has the files of `spec`, if given. */
+    /** Adds a commit to a branch and returns its id. The commit contains the files from `spec`, if given. */
     moveBranch: (modelId: string, branch: string, spec?: ModelSpec) =>
       models.moveBranch(modelId, branch, spec),
     /** @throws {TypeError} if the origin is not on this machine */

@@ -72,7 +72,7 @@ function modelPage(repository: Repository): string {
   );
 }
 
-/** Models of the published results exist only on the real hub, so the page links to it. */
+/** Models in the published results exist only on the real hub, so the page links to it. */
 function missingPage(modelId: string | null): string {
   const link = html`<p><a href="https://huggingface.co/${modelId}">${modelId} on Hugging Face</a></p>`;
   const text = 'The local hub has only samples. This is not one of them, or it is private.';

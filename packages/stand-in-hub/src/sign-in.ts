@@ -12,7 +12,7 @@ const CONSENT_SECONDS = 60 * 60;
 const CODE_SECONDS = 60;
 const TOKEN_SECONDS = 8 * 60 * 60;
 
-/** Response of whoami-v2 for a token chosen by a test. Not every response has an id. */
+/** whoami-v2 response for a token chosen by a test. Not every response has an id. */
 export interface TokenOwner {
   readonly id?: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface TokenOwner {
   readonly type?: string;
 }
 
-/** Stores values with random keys and an expiry time. */
+/** Stores values under random keys until they expire. */
 function createExpiringStore<T>(seconds: number, clock: () => number) {
   const values = new Map<string, { readonly value: T; readonly untilMs: number }>();
   return {
@@ -76,7 +76,7 @@ const revocationSchema = z.object({ token: z.string() });
 
 /**
  * Sign-in with authorization code and PKCE, userinfo, whoami-v2 and revocation. It sets no cookies: each URL identifies its
- * sign-in, so it works in an iframe with blocked cookies. It does not check that sign-in continues in the same browser.
+ * sign-in, so it works in an iframe with cookies blocked. It does not check that sign-in continues in the same browser.
  */
 export function addSignIn(server: HubServer, accounts: Accounts, clock: () => number) {
   const consents = createExpiringStore<AuthorizationRequest>(CONSENT_SECONDS, clock);
@@ -89,7 +89,7 @@ export function addSignIn(server: HubServer, accounts: Accounts, clock: () => nu
   const issueToken = (account: Account) => tokens.add(account, 'hf_oauth_');
 
   /**
-   * The account of the request's token; null without a token.
+   * The account that the request's token belongs to; null without a token.
    * @throws {HubError} 401 for an invalid token, as the real hub does on all API routes
    */
   function callerOf(request: FastifyRequest): Account | null {

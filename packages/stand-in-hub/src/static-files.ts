@@ -1,4 +1,4 @@
-/** Style sheet of all pages, with the browser's default colors. */
+/** Style sheet for all pages, with the browser's default colors. */
 export const STYLE = `
 :root { color-scheme: light dark; background: Canvas; color: CanvasText; }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; }
@@ -12,8 +12,8 @@ iframe { display: block; width: 100%; height: calc(100vh - 8rem); border: 0; }
 
 /**
  * Script of the page with the leaderboard's iframe. It sets the iframe's URL itself because browsers do not send the hash to
- * servers, and only once because a change during loading can leave the iframe empty. The page's URL follows the iframe's
- * messages.
+ * servers, and only once because a change during loading can leave the iframe empty. Messages from the iframe update the page's
+ * URL.
  */
 export const SPACE_SCRIPT = `
 const frame = document.querySelector('iframe');
@@ -27,6 +27,6 @@ addEventListener('message', ({ origin, source, data }) => {
 });
 `;
 
-/** Avatar of all accounts and organizations. */
+/** Avatar for all accounts and organizations. */
 export const AVATAR =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="gray"/></svg>';

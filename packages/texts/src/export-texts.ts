@@ -17,7 +17,7 @@ export function columnLabel({ of }: Pick<ExportColumn, 'of'>): string {
   return column === null ? of : texts.labels[column.key];
 }
 
-/** Descriptions of columns whose label is not clear enough. */
+/** Descriptions of columns whose label is not self-explanatory. */
 const CONTENTS: Readonly<Record<string, string>> = {
   rank: 'Rank by average score',
   'model.average_score': 'Average score, percent',

@@ -12,7 +12,7 @@ const groups = GROUPS.join(', ');
 function sentencesIn(language: PageLanguage): ExplanationSentences {
   const { failureExplanations: texts, failureFacts } = textsIn(language);
   const { count } = getFormatter(language);
-  /** The number; null if the file has no readable one. */
+  /** The number; null if the file does not contain a readable one. */
   const stated = (number: number | undefined) => (number === undefined ? null : count(number));
   return {
     ...toFunctions(texts),

@@ -215,10 +215,12 @@ export type LeaderboardEntry = z.infer<typeof readEntrySchema>;
 /** The scores of an entry, and its domains if some are missing. */
 export type Scored = Pick<LeaderboardEntry, 'evaluations' | 'domains'>;
 
-/** Rows with a higher share of unread answers are marked: their scores say more about the answer format than about knowledge. */
+/**
+ * Rows with a higher share of unreadable answers are marked: their scores say more about the answer format than about knowledge.
+ */
 const MUCH_UNREAD = 0.05;
 
-/** Share of unread answers if it is high enough to mark the row; otherwise null. */
+/** Share of unreadable answers if it is high enough to mark the row; otherwise null. */
 export function getHighUnreadShare({
   unread_share: share = 0,
 }: Pick<LeaderboardEntry, 'unread_share'>): number | null {

@@ -15,7 +15,7 @@ export function isProtocol(text: string): text is Protocol {
   return suite.protocols.some(({ id }) => id === text);
 }
 
-/** The protocol under which a row is ranked; the default one if it does not state any. */
+/** The protocol under which a row is ranked; the default one if it does not state one. */
 export function rankedBy({ protocol }: { readonly protocol?: string | null | undefined }): Protocol {
   return protocol != null && isProtocol(protocol) ? protocol : DEFAULT_PROTOCOL;
 }

@@ -84,7 +84,7 @@ export function isEvaluationKey(text: string): text is EvaluationKey {
   return KEY_SET.has(text);
 }
 
-/** Expected share of right answers when guessing, and the number of options per question. */
+/** Expected share of correct answers when guessing, and the number of options per question. */
 export const CHANCE_LEVEL: number = suite.chanceLevel;
 export const OPTIONS = Math.round(1 / CHANCE_LEVEL);
 

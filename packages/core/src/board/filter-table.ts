@@ -17,7 +17,7 @@ function without(feature: 'is_moe' | 'is_merged' | 'is_flagged' | 'is_for_edge_d
 }
 
 interface Flag {
-  /** Test for entries that remain visible. */
+  /** Predicate for entries that remain visible. */
   readonly keeps: EntryTest;
   /** Whether the flag has a chip showing how many entries it hides. */
   readonly hasChip: boolean;
@@ -53,7 +53,7 @@ export interface FilterValues {
 }
 export type FilterKind = keyof FilterValues;
 
-/** A board filter: its control, its URL parameter and its test. */
+/** A board filter: its control, its URL parameter and its predicate. */
 export interface Filter<Kind extends FilterKind> {
   readonly kind: Kind;
   readonly parameter: string;
@@ -64,7 +64,7 @@ export interface Filter<Kind extends FilterKind> {
   readonly test: (value: FilterValues[Kind]) => EntryTest | null;
   /** The filter values under which an entry is counted. If absent, no counts are shown. */
   readonly valuesOf?: (entry: LeaderboardEntry) => string | readonly string[] | null | undefined;
-  /** Choices that are always offered, before those found on this board. */
+  /** Choices that are always offered, listed before the ones found on this board. */
   readonly offered?: readonly string[];
 }
 

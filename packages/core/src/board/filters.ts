@@ -33,7 +33,7 @@ function listTests(filters: Filters): EntryTest[] {
   return FILTER_KEYS.flatMap((key) => getFilter(key).test(filters[key]) ?? []);
 }
 
-/** Combines all filters into one test. Pinned models bypass it. */
+/** Combines all filters into one predicate. Pinned models bypass it. */
 export function compileFilters(filters: Filters): EntryTest {
   const tests = listTests(filters);
   return (entry) => tests.every((test) => test(entry));

@@ -16,7 +16,7 @@ interface Compiled {
   };
 }
 
-/** Longer than any search that people type, but a shared link can contain more (docs/threats.md#patterns). */
+/** Longer than any search a person would type, but a shared link can contain more (docs/threats.md#patterns). */
 const MAX_PATTERN_LENGTH = 200;
 /** Matching time grows with program size: repeating 'x{999}' would cause a noticeable delay. */
 const MAX_PROGRAM = 2000;

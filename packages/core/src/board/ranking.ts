@@ -44,8 +44,8 @@ export function compareNames(a: string, b: string): number {
 }
 
 /**
- * Total order of the board: average descending, nulls last. Among ties, the newer submission of the same name comes first, and
- * other entries are sorted by name. Remaining ties are broken by id, so that the server and every browser agree
+ * Total order of the board: average descending, nulls last. In a tie, the newer submission of the same name comes first, and other
+ * entries are sorted by name. Remaining ties are broken by id, so that the server and every browser agree
  * (docs/board.md#ranking).
  */
 export function compareByRank(a: Rankable, b: Rankable): number {

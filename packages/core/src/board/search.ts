@@ -21,10 +21,10 @@ interface FieldTerm {
   readonly value: string;
 }
 
-/** One alternative of a search: all its field terms and its text must match. */
+/** One alternative in a search: all its field terms and its text must match. */
 export interface SearchTerm {
   readonly fields: readonly FieldTerm[];
-  /** As typed; matched against the model's name. Empty matches any name. */
+  /** As typed; matched against the model's name. An empty string matches any name. */
   readonly text: string;
 }
 
@@ -62,7 +62,7 @@ function parseTerm(part: string): SearchTerm {
   return { fields, text: text.replace(/\s+/g, ' ').trim() };
 }
 
-/** Whether a string looks like a regular expression: it contains a special character. */
+/** Whether a string looks like a regular expression, that is, contains a special character. */
 function looksLikePattern(text: string): boolean {
   return /[\\^$*+?.()|[\]{}]/.test(text);
 }

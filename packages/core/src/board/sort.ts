@@ -12,7 +12,8 @@ export interface Sort {
 export const DEFAULT_SORT: Sort = { key: 'model.average_score', direction: 'desc' };
 
 /**
- * Sorts numbers before strings: a column such as the generation has both, and comparing a mix as strings gives no consistent order.
+ * Sorts numbers before strings: a column such as the generation contains both, and comparing them as strings would not give a
+ * consistent order.
  */
 function compareValues(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;

@@ -5,8 +5,8 @@ import type { ExportColumn, ExportRow } from './columns.ts';
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Positions where some spreadsheet may start a cell: the start of the string, and after any separator, even within quotes,
- * including any white space it skips. Each run of characters is matched once, so matching takes linear time.
+ * Positions at which a spreadsheet may start a cell: the start of the string and after any separator, even within quotes, plus any
+ * whitespace it skips. Each run of characters is matched once, so matching takes linear time.
  */
 const CELL_START =
   /^[,;|\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*|[,;|\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;

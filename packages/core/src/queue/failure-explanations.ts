@@ -20,7 +20,7 @@ export interface ExplanationParams extends ModelFilesParams, ProblemParams {
   not_served: { model: string };
   /** The evaluating machine's disk was full. */
   disk_full: NoParams;
-  /** The machine lacks disk space for the model's files, even after removing everything else. */
+  /** The machine does not have enough disk space for the model's files, even after everything else is removed. */
   no_room: { model: string; gigabytes: number };
   files_not_downloaded: { model: string };
   /** The hub restricts the files, and this leaderboard's account no longer has access. */

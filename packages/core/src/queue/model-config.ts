@@ -71,7 +71,7 @@ function nativeIn(file: string, config: unknown): Native | null {
  */
 export function foreignField(file: string, config: unknown): ForeignField | null {
   let passedOver: ForeignField | null = null;
-  // Authors leave training paths in config.json, but no other field in it is opened.
+  // Authors leave training paths in config.json, but only its kernel and weights fields are opened.
   const isName = (key: string) => KERNEL_OR_WEIGHTS.test(key) || (file !== 'config.json' && OPENED.test(key));
   const left: [field: string | null, value: unknown][] = [[null, config]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

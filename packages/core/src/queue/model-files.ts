@@ -39,7 +39,7 @@ export const MAX_FILES = 2000;
 const GIGABYTE = 1e9;
 /** The hub recommends at most 50 GB per file. */
 const MAX_FILE_GIGABYTES = 100;
-/** The worker reads index and configuration files into memory, which blocks it meanwhile. The largest are a few megabytes. */
+/** The worker reads index and configuration files into memory and is blocked while doing so. The largest are a few megabytes. */
 const MAX_INDEX_GIGABYTES = 0.02;
 /** A parameter has at most 32 bits. */
 const BYTES_A_PARAMETER = 4;

@@ -11,7 +11,7 @@ export interface NativeTypes {
   readonly tokenizers: readonly string[];
 }
 
-/** The class for a model type, or null if unknown. A type may have any name, including an object method's. */
+/** The class for a model type, or null if unknown. A type may have any name, even that of a built-in object method. */
 export function getClass(type: string, { causal }: Pick<NativeTypes, 'causal'>): string | null {
   return (Object.hasOwn(causal, type) ? causal[type] : null) ?? null;
 }

@@ -46,7 +46,7 @@ export const SUBMISSION_DEFAULTS = {
   baseModel: string;
 };
 
-/** The submitted form, with checked field types but unchecked rules. */
+/** The submitted form after type checks, but before the form's rules are checked. */
 export interface SubmissionForm {
   readonly model_id: string;
   readonly revision: string;

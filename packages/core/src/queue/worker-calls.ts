@@ -43,7 +43,7 @@ export const reportWorker = {
     machine: z.optional(machineSchema),
     disk_free_bytes: bytes,
     disk_reserve_bytes: bytes,
-    /** The worker is shutting down on its own. */
+    /** The worker is shutting down on its own initiative. */
     ends: z.boolean(),
   }),
   response: z.object({
@@ -90,7 +90,7 @@ export const renewLease = {
   response: z.object({ status: z.literal('renewed') }),
 } as const satisfies Call;
 
-/** Returns the leases that have not expired, or only just have: their run folders are in use, perhaps by another worker. */
+/** Returns the leases that have not expired or expired only recently: their run folders are in use, perhaps by another worker. */
 export const liveLeases = {
   method: 'POST',
   path: '/api/worker/live',

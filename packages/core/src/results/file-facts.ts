@@ -19,13 +19,13 @@ export interface FileFacts {
   readonly noLimit: boolean;
   /** Whether code from the model's repository was allowed; null if the file does not state how the model was loaded. */
   readonly remoteCode: boolean | null;
-  /** Number of facts stated outside the file (by an operator or a submission), and how many of them the file states too. */
+  /** Number of facts stated outside the file (by an operator or a submission), and how many of them the file also states. */
   readonly stated: { readonly given: number; readonly inFile: number };
   /** The harness's backend and model arguments; null if the file does not state them. */
   readonly backend: string | null;
   /**
-   * Whether an inference server, or vLLM outside a worker, ran the model, so that its weights cannot be verified. Absent if the
-   * file was not checked for this.
+   * Whether an inference server, or vLLM outside a worker, ran the model, in which case its weights cannot be verified. Absent if
+   * the file was not checked for this.
    */
   readonly isServed?: boolean;
   readonly modelArguments: Readonly<Record<string, string>> | null;

@@ -90,7 +90,7 @@ function getLoading(model: string, run: RepeatedRun): Loading {
   if (usesServer(run)) return { args: { ...others, model, base_url: `${SERVER}/completions` }, base: null };
   const weights = ['peft', 'delta'].find((name) => Object.hasOwn(more, name));
   if (weights === undefined) return { args: { pretrained: model, ...others }, base: null };
-  // A file from a worker contains a folder on the worker's machine.
+  // A worker's file contains a path on the worker's machine.
   const base = isHubPath(pretrained) ? pretrained : run.baseModel;
   return {
     args: { pretrained: base === null ? pretrained : `./${BASE_FOLDER}`, ...others, [weights]: model },

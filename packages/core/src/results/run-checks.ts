@@ -1,7 +1,10 @@
 /** Checks of a run, their outcomes, and unknown facts (docs/results.md#checks-of-a-run). */
 import type { FileFacts } from './file-facts.ts';
 
-/** Checks in display order. No check verifies that all scores are from 0 to 1, because the database rejects any other run. */
+/**
+ * Checks in display order. No check verifies that all scores are between 0 and 1, because the database rejects any run for which
+ * they are not.
+ */
 export const RUN_CHECKS = [
   'suite_questions',
   'same_questions',

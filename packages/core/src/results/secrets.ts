@@ -122,7 +122,7 @@ function redactPart(part: string): string {
 
 function redactEntry(name: string, value: unknown, kinds?: readonly Kind[], isOpen = false, level = 0) {
   if (looksLikeSecret(name)) return [HIDDEN, HIDDEN];
-  // lm_eval reads 'a/b;token=c' as one value, but people see a token in it.
+  // lm_eval reads 'a/b;token=c' as one value, but a human reader sees a token.
   const isOdd = LISTED_ARGUMENTS.has(name) && secretPlaces(value, name).length > 0;
   const isShown = !isOdd && (isOpen || value === null || LISTED.has(name));
   return [name, isShown ? redactValue(name, value, kinds, level) : HIDDEN];

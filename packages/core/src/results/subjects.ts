@@ -10,7 +10,7 @@ export const SUBJECT_FIELD = 'subject_domain';
 /** The suite has at most 30 subjects per task. */
 const MAX_SUBJECTS = 200;
 
-/** A run's right answers for one subject of a language task. */
+/** A run's correct answers for one subject of a language task. */
 export interface SubjectScore {
   /** Empty if not stated. */
   readonly subject: string;
@@ -29,7 +29,7 @@ export function readSubject(value: unknown): string {
   return looksLikeSecret(subject) ? HIDDEN : subject;
 }
 
-/** Creates a counter of right answers by subject. */
+/** Creates a counter of correct answers by subject. */
 export function countSubjects() {
   const counts = new Map<string, { n: number; right: number }>();
   return {

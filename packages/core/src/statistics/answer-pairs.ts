@@ -1,4 +1,4 @@
-/** Counts of two models' right answers to the same questions. */
+/** Counts of two models' correct answers to the same questions. */
 export interface AnswerPairs {
   readonly n: number;
   readonly both: number;
@@ -10,7 +10,7 @@ export interface AnswerPairs {
 /** Number of bits set in each byte value. */
 const BITS = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
 
-/** Counts two models' answers to the same n questions in the same order. Each bit stands for a question; 1 means right. */
+/** Counts two models' answers to the same n questions in the same order. Each bit represents a question; 1 means correct. */
 export function answerPairs(first: Uint8Array, second: Uint8Array, n: number): AnswerPairs {
   let [both, onlyFirst, onlySecond] = [0, 0, 0];
   for (let index = 0; index * 8 < n; index += 1) {

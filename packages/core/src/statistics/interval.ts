@@ -6,8 +6,8 @@ export const Z_95 = 1.959963984540054;
 export type Interval = readonly [low: number, high: number];
 
 /**
- * Wilson's 95 % score interval for a share of right answers over n questions, both bounds 0–1. It stays within 0–1 and has nonzero
- * width at a share of 0 or 1. n need not be an integer: a mean of scores has an effective n, derived from its variance
+ * Wilson's 95 % score interval for a share of correct answers over n questions, both bounds 0–1. It stays within 0–1 and has
+ * nonzero width at a share of 0 or 1. n need not be an integer: a mean of scores has an effective n, derived from its variance
  * (docs/statistics.md#intervals).
  * @see Wilson (1927), Probable inference, the law of succession, and statistical inference.
  */

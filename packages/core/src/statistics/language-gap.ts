@@ -84,8 +84,8 @@ export function findSmallestGap<Row extends Scored>(rows: readonly Row[]) {
 }
 
 /**
- * Whether the intervals of all mean gaps contain 0, so the model may be equally strong in all languages. False if unknown, or if
- * any score is no better than guessing (guessing gets the same score in every language).
+ * Whether the intervals of all mean gaps contain 0, meaning that the model may be equally strong in all languages. False if
+ * unknown, or if any score is no better than guessing (guessing gets the same score in every language).
  */
 export function isSameInAllLanguages(row: Scored): boolean {
   const mayBeSame = (pair: LanguagePair) => {

@@ -41,8 +41,8 @@ function ratio({ numerator, denominator }: typeof CENTER, x: number): number {
 }
 
 /**
- * Φ⁻¹(1 − tail): the number of standard deviations with this probability above it, exact to about 16 digits. Takes the tail instead
- * of 1 − tail: for a tail of 1e-11, that subtraction would lose all but five digits.
+ * Φ⁻¹(1 − tail): the number of standard deviations with this probability above it, accurate to about 16 digits. Takes the tail
+ * instead of 1 − tail: for a tail of 1e-11, that subtraction would lose all but five digits.
  * @param tail between 0 and 1
  * @see Wichura (1988), Algorithm AS 241: the percentage points of the normal distribution.
  */

@@ -16,7 +16,7 @@ export interface Lead {
 export interface Verdict {
   /** Score that the verdict starts with. */
   readonly first: ComparedKey;
-  /** Models with that score that no other model significantly beats; empty if no two models were compared. */
+  /** Models that no other model significantly beats on that score; empty if no two models were compared. */
   readonly best: readonly number[];
   readonly leads: readonly Lead[];
   /** Number of scores covered. */

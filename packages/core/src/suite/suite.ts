@@ -80,7 +80,7 @@ export interface Suite {
   readonly domains: readonly SuiteDomain[];
   /** Split of the datasets that contains the questions. */
   readonly split: string;
-  /** Expected share of right answers when guessing. */
+  /** Expected share of correct answers when guessing. */
   readonly chanceLevel: number;
   /** Number of few-shot examples. */
   readonly fewShot: number;

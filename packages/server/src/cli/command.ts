@@ -21,13 +21,13 @@ export interface CommandContext {
   readonly rewrite: ((text: string) => void) | null;
   /** Resolves a path against the caller's working directory. */
   readonly resolve: (path: string) => string;
-  /** Handles a signal, which then no longer terminates the process. */
+  /** Registers a signal handler, so that the signal no longer terminates the process. */
   readonly on: (signal: NodeJS.Signals, listener: () => void) => unknown;
   /** Sets a nonzero exit code. */
   readonly endWith: (exitCode: number) => void;
 }
 
-/** Adds the commands of one file. */
+/** Adds the commands defined in one file. */
 export type AddCommands = (program: CommandUnknownOpts, call: CommandContext) => void;
 
 /** Parses a command-line value with a schema whose error message completes 'It must be …'. */

@@ -12,7 +12,7 @@ import { type AddCommands, type CommandContext, CommandError } from './command.t
 /** Minimum number of files for showing progress. */
 const MANY_FILES = 20;
 
-/** Shows progress by rewriting one line on a terminal, or printing one line per tenth elsewhere. */
+/** Shows progress by rewriting one line on a terminal, or printing a line for every 10 % elsewhere. */
 function progress(total: number, { rewrite, note }: CommandContext): (count: number) => void {
   if (total < MANY_FILES) return () => undefined;
   const step = Math.ceil(total / 10);

@@ -62,7 +62,7 @@ function addBlockCommand(
         throw new CommandFailed(`This ${kind} is ${isBlocked ? 'already blocked' : 'not blocked'}.`);
       print('Done.');
       const left = isBlocked ? await listOpenSubmissions(database.db, subject) : [];
-      // A block does not affect submissions in the queue; the operator decides about them.
+      // A block does not affect queued submissions; the operator decides what to do with them.
       if (left.length > 0)
         note(
           `Its submissions stay in the queue: ${left.join(', ')}. "npx leaderboard queue cancel ID --reason TEXT" removes one, "npx leaderboard people void-votes" voids its votes.`,

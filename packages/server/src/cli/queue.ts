@@ -32,7 +32,7 @@ import {
   wholeNumber,
 } from './command.ts';
 
-/** Formats the requirements that no worker seen in the last day meets. */
+/** Formats the requirements not met by any worker seen in the last day. */
 function formatUnmetNeeds(record: SubmissionRecord, machines: readonly Machine[]): string[] {
   if (record.status !== 'pending') return [];
   return missingEverywhere(parseNeeds(record.needs), machines).map((one) => formatMessage(refusals.en, one));

@@ -94,7 +94,7 @@ const EXPECTED = [
 ] as const;
 
 function reportError(error: unknown, note: CommandContext['note']): number {
-  // Commander has already printed the requested help, or the error with help.
+  // Commander has already printed the requested help, or the error and help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   for (const [kind, exitCode] of EXPECTED) {
     if (!(error instanceof kind)) continue;

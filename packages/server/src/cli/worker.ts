@@ -26,12 +26,12 @@ import { createHub, defaultDeps } from '../hub/hub.ts';
 import { createLogger } from '../lifecycle.ts';
 import { type AddCommands, type CommandContext, CommandError, CommandFailed } from './command.ts';
 
-/** Longer than for a visitor's request, because nobody waits for a worker's requests. */
+/** Longer than for a visitor's request, because nobody is waiting for a worker's requests. */
 const HUB_TIMEOUT_MS = 30_000;
 /** Delay before a worker retries an unresponsive board. */
 const GREET_MS = 2000;
 
-/** Reads the board's address from the settings. @throws {CommandError} if a setting is missing. */
+/** Reads the board's URL and token from the settings. @throws {CommandError} if a setting is missing. */
 function requireBoard({ worker: { board } }: Config): BoardAddress {
   if (board.url === null)
     throw new CommandError(

@@ -11,7 +11,7 @@ export interface DataPaths {
   readonly socketFolder: string;
 }
 
-/** Files allowed before the first start has completed; a new file system contains `lost+found`. */
+/** Files allowed until the first start has completed; a new file system contains `lost+found`. */
 const BEFORE_THE_FIRST_START = /^(?:postgres\.log|postgres\.new-[0-9a-f]+|lost\+found)$/;
 
 /**

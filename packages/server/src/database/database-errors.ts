@@ -57,7 +57,7 @@ export function explainUnavailable(error: unknown): string | null {
   return `The database is not available: ${reason}. Check it and DATABASE_URL, then try again.`;
 }
 
-/** Checks if a retry of the transaction may succeed: the database was unavailable, or other transactions conflicted. */
+/** Checks if retrying the transaction may succeed: the database was unavailable, or other transactions conflicted. */
 export function isRetryable(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isConflict(error);
 }

@@ -33,7 +33,7 @@ export interface Database {
   onPublication(callback: () => void): void;
   /** Calls back when a submission becomes pending, and after a reconnect. */
   onWaiting(callback: () => void): void;
-  /** Open connections, idle ones among them, and callers waiting for one. */
+  /** Number of open connections (including idle ones), idle connections, and callers waiting for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** Closes all connections. The embedded database stops unless another process uses it. */
   close(): Promise<void>;
@@ -71,7 +71,7 @@ export async function openDatabase(
     throw error;
   }
   const pool = createPool(connection, limits, POOL_SIZE, report);
-  // Commands finish before a notification would arrive.
+  // Commands would finish before a notification arrives.
   if (config.kind === 'server' && limits !== COMMAND_LIMITS) void checkListening(pool, listener, report);
   const close = async () => {
     await pool.end();

@@ -21,12 +21,12 @@ export function* batches<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }
 
-/** Builds the condition that a column equals one of these ids. It uses a single parameter for any number of ids. */
+/** Builds the condition that a column equals one of these ids, with a single parameter for any number of ids. */
 export function isOneOf(column: PgColumn, ids: readonly number[]): SQL {
   return sql`${column} = any(${`{${ids.join(',')}}`}::integer[])`;
 }
 
-/** Current time. `now()` returns the start of the transaction, and a row may be written after a long wait for a lock. */
+/** Current time. `now()` returns the transaction's start time, and a row may be written after a long wait for a lock. */
 export const clock = sql`clock_timestamp()`;
 
 const iso = (stored: string) => new Date(stored).toISOString();

@@ -25,7 +25,7 @@ export interface EmbeddedPostgres {
   readonly connection: pg.ClientConfig;
   /**
    * Starts the folder's database unless another process has, and waits until it accepts connections. Several processes may call
-   * this at once.
+   * this concurrently.
    * @throws {DatabaseError} if it cannot be started.
    */
   ensureRunning(): Promise<void>;
@@ -64,7 +64,7 @@ function getErrorCode(error: unknown): string | null {
 
 type State = 'answers' | 'not running' | 'busy';
 
-/** Checks if a server responds on the socket; 'busy' while it starts or stops. */
+/** Checks if a server responds on the socket; 'busy' while it is starting or stopping. */
 async function probe(connection: pg.ClientConfig): Promise<State> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -75,7 +75,7 @@ async function probe(connection: pg.ClientConfig): Promise<State> {
     const code = getErrorCode(error);
     return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'not running' : 'busy';
   } finally {
-    // Not awaited: closing a connection that was never opened may never finish.
+    // Not awaited: closing a connection that was never opened may hang.
     client.end().catch(() => undefined);
   }
 }

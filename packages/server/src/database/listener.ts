@@ -18,7 +18,7 @@ export interface Listener {
 }
 
 /**
- * Opens one connection for the lifetime of the process. It receives notifications (LISTEN) and reconnects when lost. On the
+ * Opens one connection for the lifetime of the process. It receives notifications (LISTEN) and reconnects if lost. On the
  * embedded database it holds a shared 'in use' lock: the last process to disconnect stops the database.
  */
 export async function startListener(
@@ -55,7 +55,7 @@ export async function startListener(
     return client;
   }
 
-  /** Another process may be stopping the embedded database right now. The second attempt then starts it again. */
+  /** Another process may be stopping the embedded database at this moment. The second attempt then restarts it. */
   async function firstConnect(): Promise<pg.Client> {
     try {
       return await connect();

@@ -85,7 +85,7 @@ export async function grantServiceRights(transaction: Transact): Promise<readonl
 }
 
 /**
- * Brings the schema up to date. Processes that start together wait for each other, and each migration is applied only once.
+ * Brings the schema up to date. Processes that start concurrently wait for each other, and each migration is applied only once.
  * @param stopping closes the connection, which rolls back a running migration.
  * @throws {DatabaseError} if the migrations folder is missing or tables stay locked.
  */

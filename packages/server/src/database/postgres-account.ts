@@ -58,8 +58,8 @@ export interface Command {
 }
 
 /**
- * Builds the command that runs a program under an account. If the account cannot enter a parent folder (a clone below /root, a
- * temporary folder of mode 0700), the program keeps one root capability: traversing folders.
+ * Builds the command that runs a program under an account. If the account cannot enter a parent folder (a clone under /root, a
+ * temporary folder of mode 0700), the program retains one root capability: traversing folders.
  * @throws {DatabaseError} if that is needed and setpriv is not installed.
  */
 export async function runAs(

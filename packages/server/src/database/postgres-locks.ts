@@ -25,7 +25,7 @@ export async function postmasterPid({ cluster }: DataPaths): Promise<number | nu
 }
 
 /**
- * Checks if a process is definitely not this folder's PostgreSQL: after a kill its process id may be reused, quickly so in a
+ * Checks if a process is definitely not this folder's PostgreSQL: after a kill its process id may be reused, especially in a
  * container. PostgreSQL's working directory is its data folder. A zombie process has an empty command line.
  */
 async function isForeignProcess(pid: number, cluster: string): Promise<boolean> {

@@ -185,7 +185,7 @@ export const runs = pgTable(
     /** Data from the results file needed by its checks; null for scores without a file. */
     fileFacts: jsonb('file_facts').$type<FileFacts>(),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    /** Reason why its samples files were rejected; null if they were accepted or missing. */
+    /** Reason for rejecting its samples files; null if they were accepted or missing. */
     answersProblem: jsonb('answers_problem').$type<SamplesProblem>(),
     /**
      * Precomputed values, so that publications need not read scores: mean as a share (NaN without a score), its variance (Infinity
@@ -242,7 +242,7 @@ export const answers = pgTable(
   {
     runId: integer('run_id').notNull(),
     key: text().notNull(),
-    /** Numbers of questions and of correct answers. */
+    /** Counts of questions and correct answers. */
     n: integer().notNull(),
     right: integer().notNull(),
     /** One bit per question in question order, 1 if correct; the first question is the highest bit of the first byte. */
@@ -334,7 +334,7 @@ export const publications = pgTable('publications', {
   sha256: text(),
   /** Last change to model facts while this was the newest publication; null if none. Each change results in a new board. */
   changedAt: timestamp('changed_at', { withTimezone: true, mode: 'string' }),
-  /** The same without likes, which change every hour and do not require new files. */
+  /** Same as above, ignoring likes, which change every hour and do not require new files. */
   factsChangedAt: timestamp('facts_changed_at', { withTimezone: true, mode: 'string' }),
 });
 
@@ -434,13 +434,13 @@ export const submissions = pgTable(
     license: text(),
     hubHearts: integer('hub_hearts'),
     uploadDate: date('upload_date', { mode: 'string' }),
-    /** Requirements for its evaluation; null in older submissions, which every worker may claim. */
+    /** Requirements for its evaluation; null in older submissions, which any worker may claim. */
     needs: jsonb().$type<Needs>(),
     status: text({ enum: [...QUEUE_STATUSES] })
       .notNull()
       .default('pending'),
     failureReason: text('failure_reason', { enum: [...FAILURE_REASONS] }),
-    /** Errors of the last attempt, stored until the next one ends. */
+    /** Errors from the last attempt, stored until the next one ends. */
     failureExplanations: jsonb('failure_explanations').$type<readonly ApiError[]>(),
     /** Last output lines of the evaluation program in a failed attempt. */
     logTail: text('log_tail'),
@@ -451,7 +451,7 @@ export const submissions = pgTable(
     fencing: integer().notNull().default(0),
     /** Random id, new with each claim: a restored or failed-over database may repeat a fencing number, but not this id. */
     claimId: uuid('claim_id'),
-    /** Time when an operator moved it to the front; the one moved last is evaluated first. */
+    /** Time when an operator moved it to the front; the most recently moved one is evaluated first. */
     movedFirstAt: timestamp('moved_first_at', { withTimezone: true }),
     /** Name of its worker. */
     worker: text(),
@@ -554,7 +554,7 @@ export const workers = pgTable('workers', {
   name: text().notNull(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   jobs: smallint().notNull(),
-  /** Reason why it claims nothing; null while its machine works. */
+  /** Reason for not claiming; null while its machine is healthy. */
   fault: text(),
   /** True if its checks found a GPU; null if evaluations do not need one. */
   hasGpu: boolean('has_gpu'),
@@ -565,7 +565,7 @@ export const workers = pgTable('workers', {
   /** Set by an operator: the worker finishes its current evaluations, then exits. */
   isToDrain: boolean('is_to_drain').notNull().default(false),
   /**
-   * Set when the worker shuts down. The record is kept for a day, because the queue derives from it which models can be evaluated.
+   * Set when the worker shuts down. The row is kept for a day, because the queue uses it to check which models can be evaluated.
    */
   isEnded: boolean('is_ended').notNull().default(false),
 });
@@ -618,14 +618,14 @@ export const backups = pgTable('backups', {
   kind: text({ enum: [...BACKUP_KINDS] }).notNull(),
 });
 
-/** Partly used quotas, shared by all servers, until they have refilled. */
+/** Partially used quotas, shared by all servers and stored until they have refilled. */
 export const quotaBuckets = pgTable(
   'quota_buckets',
   {
     /** 'account ID' or 'network HASH'. Addresses are not stored (docs/decisions/README.md#15-many-accounts-of-one-person). */
     holder: text().notNull(),
     action: text().notNull(),
-    /** Time when the quota is full again; the record is deleted after that. */
+    /** Time when the quota is full again, after which the row is deleted. */
     fullAt: timestamp('full_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.holder, table.action] })],

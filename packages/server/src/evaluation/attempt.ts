@@ -22,7 +22,7 @@ const HEARTBEATS_A_LEASE = 3;
 /** Evidence about the machine: the side that caused a failure, null after results, 'nothing' if the attempt was cut short. */
 export type AttemptVerdict = FailureSide | null | 'nothing';
 
-/** Evaluates a claimed submission and delivers its outcome. Delivers nothing once the lease is lost. */
+/** Evaluates a claimed submission and delivers its outcome. Delivers nothing if the lease has been lost. */
 export async function evaluate(
   deps: WorkerDeps,
   claim: WorkerClaim,

@@ -123,7 +123,7 @@ export function parseBackend(name: Backend, text: string): BackendChoice | null 
   return { name, args, precision: known?.key ?? null };
 }
 
-/** Variables that are invalid for the chosen backend, each with a description of a valid value. */
+/** Variables with invalid values for the chosen backend, each with a description of a valid value. */
 export function unfitVariables(variables: {
   readonly HARNESS_MODEL: Backend;
   readonly HARNESS_MODEL_ARGUMENTS?: string | undefined;

@@ -27,7 +27,7 @@ export interface BoardAddress {
 
 /** Longer than a claim may wait, and longer than publishing a large board takes. */
 const LIMIT_MS = 60_000;
-/** Temporary 4xx statuses. All others mean that the call itself is wrong. */
+/** Temporary 4xx statuses. All others mean that the request itself is invalid. */
 const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
 type Sent<C extends Call> = C['body'] extends z.core.$ZodType ? z.input<C['body']> : null;

@@ -17,7 +17,7 @@ import type { Access, CheckAccess } from '../hub/access.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import { HubUnavailable, parseJson } from '../hub/transport.ts';
 
-/** Reason not to evaluate a model's files: permanent, or specific to this attempt (an unknown type, the hub, this machine). */
+/** Reason for not evaluating a model's files: permanent, or specific to this attempt (an unknown type, the hub, this machine). */
 export interface FetchProblem {
   readonly reason: Extract<
     AttemptFailure,
@@ -116,7 +116,7 @@ export async function checkDownload(
   return null;
 }
 
-/** Returns whether the weights in a folder are quantized, or a problem if their quantization is not the submitted one. */
+/** Returns whether the weights in a folder are quantized, or a problem if their quantization differs from the submitted one. */
 export async function readQuantization(
   folder: string,
   { model, precision }: EvaluationJob,

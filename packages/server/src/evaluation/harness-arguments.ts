@@ -65,7 +65,7 @@ function hfArguments(job: EvaluationJob, baseFolder: string | null, isQuantized:
   return { pretrained: baseFolder, [weightType === 'Adapter' ? 'peft' : 'delta']: model.id, ...options };
 }
 
-/** Throws for a submission that the claim should have filtered out, so this is our bug. */
+/** Throws for a submission that the claim should have filtered out, which would be our bug. */
 function assertSupported(is: boolean): void {
   if (!is) throw new Error('The back end of this worker cannot evaluate this submission');
 }
@@ -82,7 +82,7 @@ function vllmArguments({ model, weightType, precision }: EvaluationJob, isQuanti
   };
 }
 
-/** The server has its own weights. The revision selects the tokenizer, which lm_eval needs to find the end of a question. */
+/** The server has already loaded the weights. The revision selects the tokenizer, which lm_eval needs to find a question's end. */
 function serverArguments(job: EvaluationJob, { precision }: BackendChoice): Arguments {
   assertSupported(job.weightType === 'Original' && job.precision === precision);
   return { model: job.model.id, revision: job.model.commit, tokenizer_backend: 'huggingface' };
@@ -105,7 +105,7 @@ function modelArguments(
 }
 
 /**
- * Arguments of lm_eval for a job, one per element. Strings from a submitter only occur in the JSON object: in the 'a=b,c=d' syntax,
+ * lm_eval arguments for a job, one per element. Strings from a submitter only occur in the JSON object: in the 'a=b,c=d' syntax,
  * a comma in a value would start another option (docs/threats.md#command-injection).
  * @param baseFolder the base model's files at its commit: the harness accepts only one revision, which selects the other weights.
  * @throws if an argument is an option that runs the model's code.

@@ -14,8 +14,8 @@ const NOT_LOADABLE =
   /does not appear to have a file named|is not a valid model identifier|is not a local folder|RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError|GatedRepoError|Unrecognized (?:model|configuration class)|(?:argument|option) `?trust_remote_code=True|SafetensorError|Error\(s\) in loading state_dict|size mismatch for|ignore_mismatched_sizes|not found in the base model|no file named .{0,200}safetensors|Failed to add delta weights|Can't find '?adapter_config|Can't load (?:the )?tokenizer|Couldn't instantiate the backend tokenizer|Unknown quantization type/i;
 
 /**
- * Error from transformers (4, 5 and older versions) for an unknown model or tokenizer type. No version has a type with other
- * characters than these.
+ * Error from transformers (4, 5 and older versions) for an unknown model or tokenizer type. Types consist only of these characters
+ * in every version.
  */
 const UNKNOWN_TYPE =
   /model type `([\w.-]{1,64})` but Transformers does not recognize this architecture|Tokenizer class (\w{1,64}) does not exist or is not currently imported|raise KeyError\(key\)[\s^~]{0,200}KeyError: '([\w.-]{1,64})'/i;
@@ -27,7 +27,7 @@ const UNKNOWN_TYPE =
 export const RANDOM_WEIGHTS =
   /(?:and are newly initialized: ?\[|were newly initialized because missing from the checkpoint|Found missing adapter keys while loading the checkpoint|weights were not initialized from checkpoint: ?\{)/;
 
-/** 128 + SIGKILL. The system kills a process that uses too much memory, and the process cannot log it. */
+/** 128 + SIGKILL. The system kills a process that uses too much memory, so the process cannot log it. */
 const KILLED_EXIT_CODE = 137;
 
 /** Exit codes of shells and programs/harness-guard.js for a program that does not exist or is not executable. */
@@ -45,7 +45,7 @@ export function reasonOfOutput(output: string, exitCode: number | null): ReasonO
   return NOT_LOADABLE.test(output) ? 'not_loadable' : 'harness_error';
 }
 
-/** Errors of the hub client for a repository, revision or file that is missing or not accessible. */
+/** Hub client errors for a missing or inaccessible repository, revision or file. */
 const NOT_ON_HUB = /RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError/;
 
 /**
@@ -85,7 +85,7 @@ export function explainOutput(output: string): Extract<Explanation, { code: Outp
 const MAX_TAIL_LENGTH = 2000;
 const TAIL_LINES = 20;
 
-/** Last lines of the output, without colors or control characters. A progress bar is shown in its last state. */
+/** Last lines of the output, without colors or control characters. Only the last state of a progress bar is shown. */
 export function logTail(output: string): string {
   const lines = output
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
@@ -96,7 +96,7 @@ export function logTail(output: string): string {
     .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ''))
     .filter((line) => line !== '');
   const tail = lines.slice(-TAIL_LINES).join('\n').slice(-MAX_TAIL_LENGTH);
-  // Remove a lone surrogate that the cut may have left.
+  // Remove a lone surrogate that truncation may have left.
   return tail.replace(/^[\udc00-\udfff]/, '');
 }
 

@@ -16,18 +16,18 @@ import { type Program, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 export interface MachineReport {
-  /** Message that says why the machine cannot evaluate and what to do; null if it can. */
+  /** Message stating why the machine cannot evaluate and how to fix it; null if it can. */
   readonly fault: string | null;
   /** Null if evaluations use no GPU, or before the first check. */
   readonly hasGpu: boolean | null;
-  /** Null until the checks have found the facts. */
+  /** Null until the checks have determined the facts. */
   readonly machine: ReportedMachine | null;
 }
 
 export interface Machine {
   /**
    * Checks the disk, and also the programs unless they passed a check within the last minute. Concurrent calls share one check.
-   * @param isFresh always checks the programs.
+   * @param isFresh true to always check the programs.
    */
   check(isFresh?: boolean): Promise<MachineReport>;
   last(): MachineReport;

@@ -36,7 +36,7 @@ function deviceOf(args: readonly string[]): string {
 /**
  * Determines what evaluations on this machine can load.
  * @param run runs a program and returns its last line if it failed, or null if it succeeded.
- * @returns the facts; a fault and its remedy if they cannot be found or the GPU is unusable; null if the worker is stopping.
+ * @returns the facts; a fault and its remedy if they cannot be determined or the GPU is unusable; null if the worker is stopping.
  */
 export async function findMachineFacts(
   options: HarnessOptions,

@@ -4,7 +4,7 @@ import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 
 /** A worker's record of its machine. Times are in milliseconds on a monotonic clock. */
 export interface MachineTrust {
-  /** Submissions whose attempts failed because of the machine, since the last attempt that ended otherwise. */
+  /** Submissions whose attempts failed because of the machine, since the last attempt with any other outcome. */
   readonly failed: readonly number[];
   /** Number of consecutive pauses. */
   readonly pauses: number;
@@ -25,7 +25,7 @@ export function pausedAt(trust: MachineTrust, nowMs: number): MachineTrust {
 }
 
 /**
- * Updates the record after an attempt. Machine failures with two different submissions pause the worker, as does each further one.
+ * Updates the record after an attempt. Machine failures on two different submissions pause the worker, as does each subsequent one.
  * @param side null if the attempt had results.
  */
 export function afterAttempt(

@@ -17,7 +17,7 @@ export function hubCache(
 
 /**
  * Creates the folders for an evaluation's programs. Machine checks use the same folders, so that they test the same setup.
- * @returns a function that adds an evaluation's environment to a command. Each program gets the whole time limit.
+ * @returns a function that adds an evaluation's environment to a command. Each program gets the full time limit.
  */
 export async function prepareFolders(
   folders: RunFolders,

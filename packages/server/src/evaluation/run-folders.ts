@@ -43,7 +43,7 @@ export function folderOf(options: Pick<HarnessOptions, 'folder'>, lease: string)
   return join(runsFolder(options), lease);
 }
 
-/** Lease in the name of a run's folder; null for other folders. */
+/** Lease encoded in a run folder's name; null for other folders. */
 export function leaseOf(folder: string): string | null {
   const name = basename(folder);
   return leaseSchema.safeParse(name).success ? name : null;
@@ -65,7 +65,7 @@ async function unlock(folder: string): Promise<void> {
 }
 
 /**
- * Cleans up after runs that were killed or lost power: removes all but the log. Runs with a valid lease are left alone. A run that
+ * Cleans up after killed runs and power loss: removes all but the log. Runs with a valid lease are left alone. A run that
  * ended normally has no home folder; an output folder next to its log holds undelivered results, and is removed with the log after
  * two weeks.
  * @param liveRuns reads which leases are valid. It is called after the folders are listed, so a run that starts in between is safe.
@@ -97,7 +97,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-/** Free bytes on a file system for non-root users. */
+/** Bytes available to non-root users on a file system. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

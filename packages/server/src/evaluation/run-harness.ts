@@ -187,7 +187,7 @@ function harnessFailure(ended: Ended, tail: string): HarnessOutcome | null {
   return failedAttempt(reasonOfOutput(output, exitCode), [why].flat(), `exit code ${exitCode}`, tail);
 }
 
-/** Reads the single results file in a folder tree. lm_eval names its folder after the model, and the file after the time. */
+/** Reads the only results file in a folder tree. lm_eval names its folder after the model and the file after the time. */
 export async function findResultsFile(
   output: string,
   tail: string,

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { startTimer } from './timers.ts';
 
-/** Size of the output's tail that is kept in memory. */
+/** Size of the output tail kept in memory. */
 const TAIL_BYTES = 64 * 1024;
 /** Limit for programs that never stop writing, which would fill the disk. */
 const MAX_LOG_BYTES = 64 * 1024 * 1024;
@@ -21,7 +21,7 @@ interface KeptOutput {
 /** Appends to the log file. If the disk is full, the file is incomplete. */
 function keepOutput(logPath: string): KeptOutput {
   const log = createWriteStream(logPath, { flags: 'a', mode: 0o600 });
-  // Most likely the program filled the disk. It will fail because of that, and the tail of its output is in memory.
+  // Most likely the program filled the disk. It will fail for that reason, and the tail of its output is in memory.
   let canLog = true;
   log.on('error', () => {
     canLog = false;
@@ -58,7 +58,7 @@ function inOwnNamespace(guard: readonly string[], program: readonly string[]): s
   return [...OWN_USERS, ...numbers, ...guard, ...OWN_USERS, '--', ...program];
 }
 
-/** Wrappers, including those for schedulers. They end all processes of a run themselves. */
+/** Wrappers, including those for schedulers. They terminate all processes of a run themselves. */
 const ENDS_ALL = /^lm_eval-(?:as-other-user|in-sandbox|on-\w+)$/;
 
 /** True if a command is a wrapper that runs lm_eval: in the sandbox, under another account, on a scheduler. */
@@ -82,7 +82,7 @@ export interface Program {
   readonly endsAt?: RegExp;
 }
 
-/** Outcome of a program. `stopped`: the signal aborted; `sign`: the output matched `endsAt`. */
+/** Outcome of running a program. `stopped`: the signal aborted; `sign`: the output matched `endsAt`. */
 export interface Ended {
   readonly how: 'exited' | 'time_limit' | 'stopped' | 'sign';
   readonly exitCode: number | null;

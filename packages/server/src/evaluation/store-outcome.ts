@@ -27,7 +27,7 @@ export interface WorkerDeps {
 }
 
 interface Signals {
-  /** Aborted if another worker has the lease. */
+  /** Aborted if another worker holds the lease. */
   readonly lost: AbortSignal;
   readonly stopping: AbortSignal;
 }
@@ -95,7 +95,7 @@ export async function storeFailure(
 
 /**
  * Delivers the results of a run. Hours of work must not be lost: while no server responds, the delivery is retried for as long as
- * this worker runs and has the lease. If it stops first, or the board rejects the delivery, the results stay on disk.
+ * this worker runs and holds the lease. If it stops first, or the board rejects the delivery, the results stay on disk.
  * @returns the side at fault; null if there is none.
  */
 export async function storeResults(
@@ -143,7 +143,7 @@ export async function storeResults(
       { err: error, results: outcome.path, command },
       'the results were not delivered; send the folder again',
     );
-    // A released submission would be evaluated again at once, with the same outcome.
+    // A released submission would be evaluated again immediately, with the same outcome.
     const end = signals.stopping.aborted
       ? call(giveLeaseBack, { lease })
       : call(failAttempt, { lease, ...INTERNAL_FAILURE });
@@ -155,7 +155,7 @@ export async function storeResults(
 }
 
 /**
- * Retries a delivery while no server responds, for as long as this worker has the lease.
+ * Retries a delivery while no server responds, for as long as this worker holds the lease.
  * @param tries maximum tries after other errors.
  */
 async function sendWithRetries<T>(

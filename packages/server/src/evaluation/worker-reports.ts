@@ -6,14 +6,14 @@ import { sleepUnlessAborted } from './timers.ts';
 const REPORT_MS = 15_000;
 
 interface WorkerReports {
-  /** Reports a change at once. Resolves after that report, even if it failed. */
+  /** Reports a change immediately. Resolves after that report, even if it failed. */
   now(): Promise<void>;
   end(): Promise<void>;
 }
 
 /**
- * Reports this worker's state to the board every 15 seconds, and changes at once. The response says if an operator wants the
- * worker to drain.
+ * Reports this worker's state to the board every 15 seconds, and changes immediately. The response states whether an operator wants
+ * the worker to drain.
  */
 export function startReports(
   { call, config, machine, logger }: WorkerDeps,
@@ -39,7 +39,7 @@ export function startReports(
       disk_reserve_bytes: config.harness.diskReserveBytes,
       ends,
     });
-    // If the board has lost the facts, report again at once with them.
+    // If the board has lost the facts, send them immediately in another report.
     if (!knows_machine && facts !== null && facts === known) nap.abort();
     known = knows_machine ? facts : null;
     if (drain) onDrain();

@@ -16,7 +16,7 @@ import { sleepUnlessAborted } from './timers.ts';
 import { startReports } from './worker-reports.ts';
 
 const CLEAN_MS = 3_600_000;
-/** Sleep time of a worker that may not claim, or got no response. */
+/** Delay before a worker that could not claim or got no response tries again. */
 const NAP_MS = 2000;
 const SEVERAL_FAILURES = 'Attempts of several submissions failed because of this machine.';
 
@@ -30,7 +30,7 @@ interface Signals {
 /**
  * Evaluates up to `config.jobs` submissions at a time until it is told to stop or to drain. A claim waits on the server until a
  * submission is due. While its machine fails, the worker claims nothing.
- * @throws {BoardRefused} if the board rejects its token. Running evaluations finish first, and their results remain as files.
+ * @throws {BoardRefused} if the board rejects its token. Running evaluations finish first, and their results remain on disk.
  */
 export async function work(given: WorkerDeps, { stopping, draining }: Signals): Promise<void> {
   const { config, logger, now } = given;
@@ -46,7 +46,7 @@ export async function work(given: WorkerDeps, { stopping, draining }: Signals): 
   ending.addEventListener('abort', wakeUp, { once: true });
 
   let trust: MachineTrust = TRUSTED;
-  /** Reason why the worker claims nothing, reported until the machine passes its checks. */
+  /** Reason for not claiming, reported until the machine passes its checks. */
   let fault: string | null = null;
   const reports = startReports(
     deps,
@@ -105,7 +105,7 @@ export async function work(given: WorkerDeps, { stopping, draining }: Signals): 
 
   /** Claims the next submission if the machine passes its checks before and after the wait. */
   const claimIfFit = async (): Promise<WorkerClaim | null> => {
-    // Only this check notices that a fault was fixed, so it runs even if no submission is waiting.
+    // Only this check detects that a fault has been fixed, so it runs even if no submission is waiting.
     if ((fault !== null || !isTold) && !(await isFit())) return null;
     if (!isTold) await reports.now();
     isTold = true;

@@ -15,10 +15,10 @@ const RETRY_SECONDS = 10;
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
-/** A higher quality saves 10 % and takes twice as long. */
+/** A higher quality level saves 10 % but takes twice as long. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** A file in memory. Readers can finish reading it after its eviction from the cache. */
+/** A file in memory. Readers can finish reading it even after it is evicted from the cache. */
 export interface ExportedFile {
   /** Hexadecimal hash of the uncompressed content. */
   readonly sha256: string;

@@ -28,7 +28,7 @@ const FILE_RESPONSE = {
   ),
 };
 
-/** Resolves with the value of the promise, or with null after the timeout. */
+/** Resolves with the promise's value, or with null after the timeout. */
 async function withTimeout<T>(limitMs: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {

@@ -102,7 +102,7 @@ export function createConcurrencyLimit(
 }
 
 /**
- * All concurrency limits of a server. docs/operations.md#work-at-once lists the memory per slot.
+ * All concurrency limits of a server. docs/operations.md#concurrency-limits lists the memory per slot.
  *
  * A read uses up to four of the ten database connections, so two reads leave some for votes and submissions.
  */

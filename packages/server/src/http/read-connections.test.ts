@@ -8,7 +8,7 @@ import { routesOf } from '../../test/routes.ts';
 import { keptBoard } from '../../test/whole-board.ts';
 import { publish } from '../publish/publish.sql.ts';
 
-/** docs/operations.md#work-at-once */
+/** docs/operations.md#concurrency-limits */
 const MAX_CONNECTIONS = 4;
 
 /** Path parameter values: a model with twelve rows, each added and later replaced. */

@@ -1,6 +1,6 @@
 /**
  * Checks stored files against the current rules and lists what an import would now reject or publish differently. Nothing is
- * changed: an operator must decide each case (docs/operations.md#what-is-stored-by-todays-rules).
+ * changed: an operator must decide each case (docs/operations.md#stored-results-under-current-rules).
  */
 import { formatMessage } from '@leaderboard/core/coded-messages';
 import { failureExplanations } from '@leaderboard/texts/failure-explanations';

@@ -41,7 +41,7 @@ function parseProblem({ code, params }: SentExplanation): SamplesProblem | null 
   return isKnown ? ({ code, params } as SamplesProblem) : null;
 }
 
-/** Answers to all tasks of the run, or the problem because of which all are discarded. */
+/** Answers to all tasks of the run, or the problem that causes all of them to be discarded. */
 function readAnswers(bytes: Buffer, wanted: readonly ExpectedAnswers[]): Read {
   const { data } = deliveredAnswersSchema.safeParse(parseJson(bytes));
   if (data?.problem !== undefined) return { answersProblem: parseProblem(data.problem) ?? UNREADABLE };

@@ -11,14 +11,14 @@ import type { RunFacts } from '../results/harness-facts.ts';
 type RefusalReason = Extract<AttemptFailure, 'incomplete_results' | 'results_refused' | 'machine_error'>;
 
 /**
- * Run read from a results file, or the reason to reject the file. Most reasons are permanent, because the same check would fail
+ * Run read from a results file, or the reason for rejecting the file. Most reasons are permanent, because the same check would fail
  * again. Only wrong questions count as a machine error, because another machine may have the right ones.
  */
 export type AcceptedResults =
   | { readonly ok: true; readonly run: ParsedRun; readonly expectedAnswers: readonly ExpectedAnswers[] }
   | { readonly ok: false; readonly reason: RefusalReason; readonly explanations: readonly Explanation[] };
 
-/** Problems of incomplete results, which may cause other problems. */
+/** Problems indicating incomplete results, which may cause other problems. */
 const INCOMPLETE_PROBLEMS: ReadonlySet<ProblemCode> = new Set([
   'no_task',
   'no_known_task',
@@ -84,7 +84,7 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
   const missing = DOMAINS.filter(({ key }) => !read.run.scores.some((score) => score.key === key));
   if (missing.length > 0)
     return rejectResults(missing.map(({ label }) => ({ code: 'missing_domain', params: { domain: label } })));
-  // A model that a server had loaded has an unknown commit.
+  // The commit is unknown if a server had loaded the model.
   const isServed = read.run.fileFacts.backend === 'local-completions';
   const why = findRejection(read.facts, job, isServed);
   if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };

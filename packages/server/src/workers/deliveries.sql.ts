@@ -8,7 +8,7 @@ import { clock, type Db } from '../database/db.ts';
 import { deliveredParts, submissions } from '../database/schema.ts';
 import { type HeldLease, hasLease } from '../queue/leases.sql.ts';
 
-/** A worker sends all parts in quick succession; older parts belong to an evaluation that ended otherwise. */
+/** A worker sends all parts in quick succession; older parts belong to an evaluation that ended without completing its delivery. */
 const RETENTION_HOURS = 24;
 
 /** Outcome of storing a part. `wanted`: number of the next expected part. */
@@ -24,7 +24,7 @@ interface Part {
   readonly content: Buffer;
 }
 
-/** Stores the next part of a delivery, for the holder of the lease only. Storing the same part again has no effect. */
+/** Stores the next part of a delivery, for the lease holder only. Storing the same part again has no effect. */
 export function storePart(
   { transaction }: Pick<Database, 'transaction'>,
   lease: HeldLease,

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Lets many claims wait for a submission with a single subscription. */
 export interface Waits {
   /**
-   * Starts listening now, so that a submission that arrives before the returned function is called also ends the wait.
-   * @returns a function that waits; false if the time passed without news.
+   * Starts listening immediately, so that a submission that arrives before the returned function is called also ends the wait.
+   * @returns a function that waits and resolves to false on timeout.
    */
   begin(): (ms: number) => Promise<boolean>;
   /** Ends all waits, because the server is closing. */
@@ -13,7 +13,7 @@ export interface Waits {
   isEnded(): boolean;
 }
 
-/** Any number of claims may listen to it. */
+/** Allows any number of claims to listen. */
 function createSignal(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);

@@ -109,7 +109,7 @@ export function registerWorkerCalls(
     route,
   );
 
-  /** Claims a submission with its job. A submission that violates a rule fails at once, and the next one is claimed. */
+  /** Claims a submission with its job. A submission that violates a rule fails immediately, and the next one is claimed. */
   async function claimJob(claimant: Claimant, onLost: (lost: object) => void) {
     for (;;) {
       const claim = await claimNext(database, claimant, leaseSeconds, random, onLost).catch(
@@ -156,7 +156,7 @@ export function registerWorkerCalls(
         const leftMs = endsAt - now();
         if (found !== null || leftMs <= 0 || waits.isEnded() || !isAwaited(request, reply))
           return { claim: null };
-        // Nothing has come since the last look. The worker's next claim, which follows at once, looks again.
+        // Nothing has arrived since the last check. The worker's next claim follows immediately and checks again.
         if (!(await wait(leftMs))) return { claim: null };
         // The token may have been revoked meanwhile.
         if ((await findWorkerByToken(db, bearerToken(request) ?? '', request.address)) === null)

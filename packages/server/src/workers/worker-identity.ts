@@ -36,7 +36,7 @@ export function noWorkerToken(): HttpError {
 /**
  * Options of the worker routes, with a hook that runs before the body is read. Rate limits apply per worker instead of per address,
  * because a whole cluster may share one address. An address that sends invalid tokens is soon rejected without a query, except for
- * tokens that this server has confirmed: a revoked worker that keeps trying may share the address.
+ * tokens that this server has confirmed: a revoked worker that keeps retrying may share the address.
  * @param now monotonic clock in milliseconds.
  */
 export function workerRoute(app: FastifyInstance, db: Db, now: () => number): WorkerRoute {

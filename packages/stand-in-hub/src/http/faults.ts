@@ -13,7 +13,7 @@ export type Fault =
   | { readonly kind: 'black-hole' }
   /** The hub resets the connection. */
   | { readonly kind: 'down' }
-  /** File downloads are cut off after this many bytes. Other responses are complete. */
+  /** File downloads are cut off after this many bytes. Other responses are sent in full. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** The response starts but never ends. */
   | { readonly kind: 'drip'; readonly everyMs: number }

@@ -1,4 +1,4 @@
-/** Markup that needs no escaping. */
+/** Markup that is safe to insert unescaped. */
 export interface Html {
   readonly markup: string;
 }

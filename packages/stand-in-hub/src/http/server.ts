@@ -33,12 +33,12 @@ const MAX_CALLS = 10_000;
 
 export type HubServer = ReturnType<typeof hubServer>;
 
-/** HTTP server of the hub, without routes. */
+/** The hub's HTTP server, without routes. */
 export function hubServer() {
   /** Origins that may call the hub from a page, embed its pages, and receive its redirects. */
   const leaderboards = new Set<string>();
   const faults = new Faults();
-  /** Latest requests, oldest first. */
+  /** Most recent requests, oldest first. */
   const calls: Call[] = [];
   let url = '';
 
@@ -113,14 +113,14 @@ export function hubServer() {
 
   return {
     app,
-    /** The hub's URL without a trailing slash; empty before it listens. */
+    /** The hub's URL without a trailing slash; empty until it is listening. */
     url: () => url,
     leaderboards,
     faults,
     calls,
     sendPage,
     group,
-    /** Listens on any free port. */
+    /** Listens on a free port. */
     async listen(name: string) {
       const address = await app.listen({ port: 0, host: '127.0.0.1' });
       url = `http://${name}:${new URL(address).port}`;

@@ -9,11 +9,11 @@ export interface ModelSpec {
   readonly purpose: string;
   /** Files by path. */
   readonly files: Readonly<Record<string, FileContent>>;
-  /** False if the hub does not count the parameters despite safetensors files. */
+  /** False if the hub reports no parameter count despite safetensors files. */
   readonly isCounted?: boolean;
   /** Defaults to `public`. Everyone can see a gated model's metadata; only its readers can see its files, or a private model. */
   readonly access?: 'public' | 'private' | 'gated';
-  /** Names of accounts that may read a private or gated model. */
+  /** Account names that may read a private or gated model. */
   readonly readers?: readonly string[];
   /** Branches other than main, and tags. Each points to its own commit, older than main's. */
   readonly branches?: readonly string[];
@@ -30,7 +30,7 @@ export interface Commit {
   readonly sha: string;
   readonly title: string;
   readonly date: string;
-  /** The model at this commit. Commits have the same files unless a test sets others. */
+  /** The model at this commit. All commits have the same files unless a test overrides them. */
   readonly spec: ModelSpec;
 }
 
@@ -43,7 +43,7 @@ export interface Repository {
   readonly tags: Map<string, string>;
 }
 
-/** Time of the samples' oldest commits. */
+/** Date of the samples' oldest commits. */
 export const CREATED_AT = '2025-06-01T09:00:00.000Z';
 
 /** Models of one hub. Ids are case-insensitive; responses use the author's spelling. */
@@ -76,7 +76,7 @@ export class Catalog {
   }
 
   /**
-   * Adds a commit to a branch, with the files of `spec` if given.
+   * Adds a commit to a branch, with the files from `spec` if given.
    * @returns its id
    * @throws if there is no such model or branch
    */

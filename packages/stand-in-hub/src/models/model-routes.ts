@@ -93,7 +93,7 @@ export function addModelRoutes(
     routes.route<ModelRequest>({ method: ['GET', 'HEAD'], url, handler: sendLargeFile });
   });
 
-  /** Returns the model if the caller may read its files; otherwise throws. Everyone may know that a gated model exists. */
+  /** Returns the model if the caller may read its files; otherwise throws. The existence of a gated model is not secret. */
   function requireAccess(request: Request): ModelSpec {
     const repository = repositoryOf(request);
     const { spec } = repository;

@@ -272,7 +272,7 @@ export const en = {
       },
       pages: {
         api: 'API',
-        /** Labels in lists of links that differ from the title. */
+        /** Labels for lists of links, if they differ from the title. */
         labels: { '/': 'Leaderboard', '/add': 'Submit model', '/quote': 'Citations' },
         /** Document titles. A page about a single item includes its name. */
         titles: {
@@ -412,7 +412,7 @@ export const en = {
         title: 'Filters',
         show: 'Show {count, plural, one {# model} other {# models}}',
         only: { label: 'Only', of: '{name}' },
-        /** Shown after 'only' was pressed: selects all choices again. */
+        /** Shown after 'only' has been pressed: selects all choices again. */
         allAgain: { label: 'All', of: 'again' },
         quick: 'Quick Filters',
         presets: {
@@ -555,7 +555,7 @@ export const en = {
       issues: 'Report a problem',
       operators: 'The operators of this board:',
       none: 'The operators of this board have not listed a contact.',
-      /** The end of a rejection message that only the operators can resolve. */
+      /** The end of a rejection message about a problem that only the operators can resolve. */
       reached: 'Contact them at {contact}.',
       wrong: 'Something wrong with this number?',
       subject: 'Result {run} of {model}',

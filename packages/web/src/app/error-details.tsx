@@ -7,7 +7,9 @@ export interface Failure {
   readonly componentStack: string;
 }
 
-/** Text of an error report. Its URL contains only our own parameters, so no sign-in code (docs/threats.md#tokens). */
+/**
+ * Text of an error report. Its URL contains only our own parameters, so it cannot include a sign-in code (docs/threats.md#tokens).
+ */
 function formatDetails({ error, componentStack }: Failure): string {
   const { search, hash } = window.location;
   const stack = error instanceof Error ? (error.stack ?? String(error)) : String(error);

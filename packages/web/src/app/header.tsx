@@ -91,7 +91,7 @@ function NavigationLinks({ list, current, inMenu = false, onNavigate }: Navigati
   );
 }
 
-/** Switches between light and dark. The icon rotates with every switch. */
+/** Switches between light and dark. The icon rotates on every switch. */
 function ThemeToggle() {
   const [scheme, toggle] = useColorScheme();
   const [turns, setTurns] = useState(0);
@@ -105,7 +105,7 @@ function ThemeToggle() {
       }}
     >
       <span className="turning block" style={{ '--turns': turns }}>
-        {/* The style sheet shows one of them, so that the server-rendered page fits both schemes. */}
+        {/* The style sheet shows one of them, so that the server-rendered page works with both schemes. */}
         <span className="not-dark:hidden">
           <SunIcon />
         </span>
@@ -161,7 +161,7 @@ export function Header({ current }: { current: string }) {
               <MenuIcon />
             </IconButton>
           </div>
-          {/* A native popover closes on Escape and on an outside press, and returns the focus to the button. */}
+          {/* A native popover closes on Escape or a click outside, and returns focus to the button. */}
           <div
             ref={menu}
             id={MENU_ID}

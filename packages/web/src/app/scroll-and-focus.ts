@@ -16,12 +16,12 @@ function linkTo(href: string, content: Element): HTMLElement | undefined {
   return visible.find((link) => content.contains(link)) ?? visible[0];
 }
 
-/** Reads scroll position and focused link, to store them with the previous history entry. */
+/** Reads the scroll position and the focused link, to store them with the previous history entry. */
 export function readScrollAndFocus(): Pick<EntryState, 'windowTop' | 'link'> {
   return { windowTop: window.scrollY, link: focusedLink() };
 }
 
-/** Input events that stop restoring the scroll position, because the visitor has taken over. */
+/** Input events that cancel scroll restoration, because the visitor has taken over. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls the window, and again whenever the content grows, until the position is reached. */
@@ -42,8 +42,8 @@ function scrollWindow(top: number, content: Element): () => void {
 }
 
 /**
- * Sets scroll position and focus before paint: a new page starts at the top with the focus on its content; Back restores both,
- * with the focus on the followed link.
+ * Sets the scroll position and focus before paint: a new page starts at the top with focus on its content; Back restores both, with
+ * focus on the followed link.
  */
 export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
   const { historyStore } = useStores();

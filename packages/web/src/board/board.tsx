@@ -291,7 +291,7 @@ export function Board({ source, publication, unreadable = 0, instead }: BoardPro
   );
 }
 
-/** Announces a text when it changes. The first value is not announced, because screen readers read it with the page. */
+/** Announces a message when it changes. The first value is not announced, because screen readers read it with the page. */
 function useSpokenChanges(text: string | null): void {
   const said = useRef(text);
   useEffect(() => {

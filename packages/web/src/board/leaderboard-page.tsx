@@ -19,7 +19,7 @@ import { LogoHeader } from './logo-header.tsx';
 
 const NO_ROWS: readonly LeaderboardEntry[] = [];
 
-/** The publication of the loaded board, or else of the server-rendered one. */
+/** The publication of the loaded board, or of the server-rendered one until it has loaded. */
 function shownPublication(data: Entries | undefined): ShownPublication {
   const page = readPagePublication(document);
   const number = data?.publication ?? page?.number ?? null;
@@ -42,7 +42,7 @@ export function LeaderboardPage() {
   const reason = error?.message || texts.errors.leaderboard;
   const retry = <RetryButton onRetry={refetch} />;
   const failure = error === null ? null : <StateMessage role="alert" title={reason} action={retry} />;
-  // Switching to another protocol keeps the focus in place, and a failed switch can be undone.
+  // Switching to another protocol keeps focus in place, and a failed switch can be undone.
   const keepsControls = protocol !== firstProtocol || (protocol !== DEFAULT_PROTOCOL && error !== null);
   return (
     <div className="board-page pt-1">

@@ -40,7 +40,7 @@ function PointsChart({ title, description, fileName, publication, none, height, 
         <ScatterPlot
           {...plot}
           width={width}
-          // With equal axes, the plot is never higher than wide.
+          // With equal axes, the plot is never taller than it is wide.
           height={plot.kind === 'diagonal' ? Math.min(width, height) : height}
           onChoose={({ name }) => pageUrl.follow(modelHref(name))}
         />

@@ -60,7 +60,7 @@ function Charts({ entries, publication }: ChartsProps) {
     };
   }, [entries, models]);
   const shown = useMemo(() => [...new Set([...found, ...chosen.rows])], [found, chosen]);
-  /** Models shown by name: the chosen ones, or else the first few. */
+  /** Models shown by name: the chosen ones, or the first few if none are chosen. */
   const beside = useMemo(
     () => (chosen.rows.length > 0 ? chosen.rows : found.slice(0, MAX_COMPARED)),
     [chosen, found],

@@ -145,7 +145,7 @@ function Verdict({ models, verdict }: { models: readonly Model[]; verdict: Recor
   );
 }
 
-/** A score, bold if it is the best of its row. Its interval is for screen readers only, because the plot shows it. */
+/** A score, bold if it is the best in its row. Its interval is for screen readers only, because the plot shows it. */
 function scoreText(score: ReturnType<typeof scoreOf>, isBest: boolean): ReactNode {
   if (score === null) return MISSING;
   const { value, interval } = score;
@@ -157,7 +157,7 @@ function scoreText(score: ReturnType<typeof scoreOf>, isBest: boolean): ReactNod
   );
 }
 
-/** The best score of a row as displayed; null if all scores are equal or the models' protocols differ. */
+/** The best score in a row as displayed; null if all scores are equal or the models' protocols differ. */
 function bestOf(models: readonly Model[], key: ComparedKey): string | null {
   const values = models.flatMap((model) => scoreOf(model, key)?.value ?? []);
   const isAlike = new Set(models.map(({ entry }) => rankedBy(entry))).size === 1;

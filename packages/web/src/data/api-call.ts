@@ -62,7 +62,7 @@ function buildRequest(method: string, { token, body, contentType }: CallOptions)
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
-/** Reads the error code and message from a rejected call. A message without a stated language is English. */
+/** Reads the error code and message from a rejected call. A message without a declared language is assumed to be in English. */
 async function readRefusal(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null);
   const { detail, ...refusal } = refusalSchema.safeParse(body).data ?? {};
@@ -96,7 +96,7 @@ export async function request<Used>(
     });
     if (response.ok) return await use(response);
     const refusal = await readRefusal(response);
-    // The proxy failed; our server may have done the work.
+    // The proxy failed; our server may have processed the request.
     const isProxyFailure = refusal.status >= 500 && refusal.code === null && refusal.detail === null;
     throw isRead || !isProxyFailure ? refusal : new NoResponseError('changeLost');
   } catch (error) {

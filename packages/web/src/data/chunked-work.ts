@@ -27,7 +27,7 @@ export function createTaskCache<About extends object, T>(): (
 }
 
 /**
- * Work up to this long finishes before the next paint, because a paint in between takes as long. Together with the following
+ * Work up to this long finishes before the next paint, because painting in between would take as long. Together with the following
  * render, it stays below 50 ms, the threshold for a long task.
  */
 const FIRST_SLICE_MS = 30;

@@ -14,7 +14,7 @@ export function mayHaveArrived(error: unknown): boolean {
   return error instanceof NoResponseError && error.mayHaveArrived;
 }
 
-/** The message for a failed call: its reason, or else the given sentence. */
+/** The message for a failed call: its reason if known, otherwise the given sentence. */
 export function failureText(error: unknown, sentence: string): string {
   return failureReason(error) ?? sentence;
 }

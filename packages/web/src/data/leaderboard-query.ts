@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** Returns the early call once: later readers need a new response. */
+/** Returns the early call once: later callers need a new response. */
 function takeEarlyCall(): Promise<Response> | undefined {
   const call = window.leaderboardCall;
   delete window.leaderboardCall;
@@ -89,7 +89,8 @@ const leaderboardQuery = (protocol: Protocol = DEFAULT_PROTOCOL) =>
   });
 
 /**
- * Starts loading the board before it is rendered, from a local cache younger than five minutes or else from the early call, if any.
+ * Starts loading the board before it is rendered, from a local cache younger than five minutes, otherwise from the early call, if
+ * any.
  * @param shown the tag of the board rendered into the page; null if there is none
  */
 export function prepareLeaderboard(client: QueryClient, now: number, shown: string | null): void {

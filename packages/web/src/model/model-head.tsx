@@ -18,7 +18,7 @@ export function changesHref(name: string, kind: ChangeKind | null = null): strin
   return `#/changes?changes=${encodeURIComponent(PARAMETERS.changes.serialize({ kind, model: name }) ?? '')}`;
 }
 
-/** A model's name, with its maker in small print above. */
+/** A model's name, with its maker in small text above. */
 function Name({ name }: { name: string }) {
   const split = name.indexOf('/') + 1;
   return (

@@ -19,7 +19,7 @@ function reporterText({ reporter, pull_request: number }: Report): string {
 function Source({ source, url, origin, file }: Report) {
   const name = source ?? (origin === 'hub' ? file : '');
   const lang = languageOf(name);
-  // The server only stores https URLs. They are only followed on a click.
+  // The server only stores https URLs. They are only followed when clicked.
   if (url?.startsWith('https://') !== true) return <span lang={lang}>{name}</span>;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" lang={lang}>
@@ -51,7 +51,7 @@ function bySource(reported: readonly Report[]): readonly (readonly [Report, ...R
   return [...groups.values()];
 }
 
-/** One line per score of a row. */
+/** One line per score in a row. */
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two scores of a source may be equal

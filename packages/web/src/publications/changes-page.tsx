@@ -58,7 +58,7 @@ function useChanges() {
         { ...values, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       )) ?? NO_CHANGES,
-    initialPageParam: null as string | null, // Has the type of the later page parameters.
+    initialPageParam: null as string | null, // Same type as later page parameters.
     getNextPageParam: (page) => page.next,
     staleTime: STALE_MS,
   });
@@ -120,7 +120,7 @@ export function ChangesPage() {
   );
 }
 
-/** Loads older changes. The button stays the same element during loading and after an error, so it keeps the focus. */
+/** Loads older changes. The button stays the same element during loading and after an error, so it keeps focus. */
 function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
   const { error, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const hasFailed = isFetchNextPageError && !isFetchingNextPage;

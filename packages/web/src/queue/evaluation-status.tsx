@@ -59,7 +59,7 @@ export function EvaluationStatus() {
         <ErrorBanner
           message={failure.message}
           action={
-            // `disabled` would remove the focus.
+            // `disabled` would remove focus.
             <Button ref={retryButton} aria-disabled={retried !== null} onClick={() => void retry()}>
               {retried === null ? null : <Spinner />}
               <span>{texts.leaderboard.retry}</span>

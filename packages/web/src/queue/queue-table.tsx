@@ -101,7 +101,7 @@ export function QueueTable<Item extends QueueItem>(props: QueueTableProps<Item>)
 interface CollapsibleSectionProps {
   readonly level: 2 | 3;
   readonly title: string;
-  /** Content beside the title, shown even while the section is closed. */
+  /** Content next to the title, shown even while the section is closed. */
   readonly aside?: (isOpen: boolean) => ReactNode;
   readonly toggleRef?: Ref<HTMLButtonElement>;
   /** Renders the content while the section is open. `titleId` is the id of the section's title. */

@@ -42,7 +42,10 @@ function requestOptions({ hubUrl }: HubClient) {
   };
 }
 
-/** Returns a successful response from the hub. @throws {SignInError} with the response's error or message, or else its status */
+/**
+ * Returns a successful response from the hub.
+ * @throws {SignInError} with the response's error or message, or its status if it has neither
+ */
 export async function requireSuccess(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { data } = failureSchema.safeParse(await response.json().catch(() => null));

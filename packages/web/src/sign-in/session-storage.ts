@@ -119,7 +119,7 @@ export function createSessionStorage(
       const left = session();
       remove(sessionKey, ...(left === null ? [] : [votesKey(left.username)]));
     },
-    /** The sign-in with this nonce, or else the newest; null if none is pending. */
+    /** The sign-in with this nonce, otherwise the newest; null if none is pending. */
     pendingFor: (nonce: unknown): PendingSignIn | null => {
       const all = readPending();
       return all.find((pending) => pending.nonce === nonce) ?? all[0] ?? null;

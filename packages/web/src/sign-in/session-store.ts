@@ -52,7 +52,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   let checkedAt = 0;
   let isLeaving = false;
   const waits = arrived !== null || storage.session() !== null;
-  /** True until the first check ends; until then, a press would start a second sign-in. */
+  /** True until the first check ends; until then, pressing the button would start a second sign-in. */
   let isStarting = waits;
   const session = createStore<Session>({
     ...NOBODY,

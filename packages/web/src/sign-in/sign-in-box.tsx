@@ -10,7 +10,7 @@ import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { type Session, useSession } from './session.ts';
 
 /**
- * Moves the focus to the box, which may be out of view, when a session ends and the focused form or button is removed, or when a
+ * Moves focus to the box, which may be out of view, when a session ends and the focused form or button is removed, or when a
  * failed sign-in returns to a page without focus.
  */
 function useFocusAtEnd({ status, error }: Session, box: RefObject<HTMLElement | null>): void {
@@ -64,7 +64,7 @@ export function SessionLoading({ pageTitle }: { pageTitle: string }) {
 
 interface PartProps {
   readonly actionText: string;
-  /** Receives the focus of a button that disappears. */
+  /** Receives focus when a focused button disappears. */
   readonly box: RefObject<HTMLElement | null>;
 }
 

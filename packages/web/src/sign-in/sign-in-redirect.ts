@@ -71,7 +71,7 @@ function cleanHash(hash: string): string {
 
 /**
  * True if a redirect may belong to a sign-in that began in this browser. A code without a pending sign-in is reused or unsolicited.
- * Anybody can create a link with an error, so an error with a foreign state is ignored and its text is not shown.
+ * Anyone can create a link with an error, so an error with an unrecognized state is ignored and its text is not shown.
  */
 function isOurAnswer(redirect: URLSearchParams, pending: PendingSignIn): boolean {
   if (!redirect.has('error')) return redirect.has('code') || redirect.has('state');
@@ -92,7 +92,7 @@ export function consumeSignInRedirect(
   routes: readonly string[],
 ): SignInRedirect {
   const given = new URLSearchParams(location.search);
-  // Anybody can create a link with this parameter. Only our own button sends our origin as the referrer.
+  // Anyone can create a link with this parameter. Only our own button sends our origin as the referrer.
   const wantsSignIn = given.has(SIGN_IN_PARAMETER) && document.referrer === `${location.origin}/`;
   const redirect = new URLSearchParams();
   for (const name of REDIRECT_PARAMETERS) {

@@ -32,7 +32,7 @@ export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }
 
-/** Resolves to true if our server responds with success within 10 s. */
+/** Resolves to true if our server responds successfully within 10 s. */
 export function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(10_000);
   return fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(

@@ -3,7 +3,7 @@ import { createStore, type Readable } from './store.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** The page's color scheme: the visitor's choice, or else the system preference. */
+/** The page's color scheme: the visitor's choice, or the system preference by default. */
 export interface ColorSchemeStore extends Readable<ColorScheme> {
   /** Switches the scheme and stores the choice for later visits. */
   readonly toggle: () => void;
@@ -21,7 +21,7 @@ function readChoice(storage: Storage | null): ColorScheme | null {
   try {
     return parseScheme(storage?.getItem(KEY) ?? null);
   } catch {
-    // Blocked storage contains no choice.
+    // If storage is blocked, there is no stored choice.
     return null;
   }
 }

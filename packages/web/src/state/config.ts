@@ -23,10 +23,7 @@ const configSchema = z.object({
 });
 export type Config = z.infer<typeof configSchema>;
 
-/**
- * Parses the configuration that the server wrote into the page. The development server leaves it empty, which results in the
- * defaults.
- */
+/** Parses the configuration that the server wrote into the page. The development server leaves it empty, so defaults apply. */
 export function parseConfig(content: string): Config {
   const config = configSchema.parse(content.trim() === '' ? {} : JSON.parse(content));
   return { ...config, hubUrl: config.hubUrl.replace(/\/+$/, '') };

@@ -34,7 +34,7 @@ const STORAGE_KEY = 'history_entries';
 /** About as many history entries as browsers keep. */
 const MAX_ENTRIES = 50;
 
-/** The navigation that led to the page. Later changes of the page's URL do not count. */
+/** The navigation that led to the page. Later changes to the page's URL do not count. */
 export interface Navigation {
   /** A document load, Back or Forward, or a new page. */
   readonly by: 'load' | 'return' | 'new';

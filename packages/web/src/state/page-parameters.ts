@@ -31,7 +31,7 @@ export function isKnownParameter(name: string): boolean {
   return KNOWN.has(name);
 }
 
-/** Removes foreign parameters from a query. Code and state of a sign-in must never leave the page (docs/threats.md#tokens). */
+/** Removes unknown parameters from a query. A sign-in's code and state must never leave the page (docs/threats.md#tokens). */
 export function knownQuery(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of [...parameters.keys()]) if (!KNOWN.has(name)) parameters.delete(name);

@@ -46,7 +46,7 @@ function isShortcut(event: KeyboardEvent, key: string): boolean {
   return !(target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED_INTO)));
 }
 
-/** Calls `act` when the key is pressed, regardless of the focus, unless shortcuts are off or a dialog is open. */
+/** Calls `act` when the key is pressed, regardless of focus, unless shortcuts are off or a dialog is open. */
 export function useShortcut(key: string, act: () => void): void {
   const isOn = useShortcutsEnabled();
   const onPress = useEffectEvent((event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ interface DetailsCardProps {
   readonly children: ReactNode;
 }
 
-/** A collapsible card. It uses the native element, so that the browser's page search can find its content. */
+/** A collapsible card. It uses the native element, so that the browser's find-in-page can search its content. */
 function DetailsCard({ title, open, onToggle, children }: DetailsCardProps) {
   return (
     <details

@@ -179,7 +179,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   );
 }
 
-/** A button beside a label, with a tooltip that explains the field. */
+/** A button next to a label, with a tooltip that explains the field. */
 function Help({ label, help }: { label: string; help: string }) {
   return (
     <button

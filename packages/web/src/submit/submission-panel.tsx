@@ -62,7 +62,7 @@ function isTaken({ model_id, revision }: Readonly<Record<string, unknown>>, sent
   );
 }
 
-/** The server's error message, or else a general failure message with the reason. */
+/** The server's error message, or a general failure message with the reason if there is none. */
 function failureTextOf(error: unknown): string {
   const reason = failureReason(error);
   if (error instanceof CallError || mayHaveArrived(error)) return reason ?? form.failure;
@@ -120,7 +120,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
     } catch (error) {
       if (isTokenRefused(error)) expire(token);
       const isLost = mayHaveArrived(error);
-      // The lists below show whether the submission arrived.
+      // The lists below show whether the submission was received.
       if (isLost) void refreshQueueStatus(client);
       const title = isLost ? form.lostTitle : form.failureTitle;
       const text = failureTextOf(error);

@@ -9,7 +9,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { Faq, SubmissionGuide } from './guide.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 
-/** Form to submit a model for evaluation, with the evaluation queue below. */
+/** Form for submitting a model for evaluation, with the evaluation queue below. */
 export function SubmitPage() {
   const { productName } = useConfig();
   const { status, username, token } = useSession();

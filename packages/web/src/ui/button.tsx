@@ -53,7 +53,9 @@ interface RetryButtonProps {
   readonly children?: ReactNode;
 }
 
-/** A button to retry a failed action. A press removes it together with the error message, so the focus must move on. */
+/**
+ * A button to retry a failed action. Pressing it removes both the button and the error message, so focus must move elsewhere.
+ */
 export function RetryButton({ onRetry, children = texts.leaderboard.retry }: RetryButtonProps) {
   return (
     <Button ref={useRestoredFocus()} onClick={() => void onRetry()}>

@@ -6,7 +6,7 @@ interface FieldProps {
   readonly label: string;
   /** Maximum width of the control, as a CSS length. Without it, the field is a larger form field that fills its container. */
   readonly width?: string | undefined;
-  /** Shown beside the label. */
+  /** Shown next to the label. */
   readonly help?: ReactNode;
 }
 

@@ -38,7 +38,7 @@ interface DetailsLinkProps {
   readonly tabIndex?: number;
 }
 
-/** An icon link to our own page about a model, beside a name that links to the hub. */
+/** An icon link to our own page about a model, next to a name that links to the hub. */
 export function DetailsLink({ name, className = '', ...link }: DetailsLinkProps) {
   const label = texts.leaderboard.details({ model: name });
   return (
@@ -69,7 +69,7 @@ interface ModelLinksProps {
   readonly hasIcon?: boolean;
 }
 
-/** A submitted model: its name opens the hub in a new tab, the icon beside it opens our own page. */
+/** A submitted model: its name opens the hub in a new tab, the icon next to it opens our own page. */
 export function ModelLinks({ name, hasIcon = false }: ModelLinksProps) {
   return (
     <span className="flex items-center gap-1" translate="no">

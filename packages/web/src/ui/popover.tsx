@@ -17,7 +17,7 @@ interface SheetProps {
   readonly label: string;
   /** Sticky footer below the content; `close` closes the sheet. */
   readonly foot?: (close: () => void) => ReactNode;
-  /** Must unmount the sheet and move the focus back to the button that opened it. */
+  /** Must unmount the sheet and move focus back to the button that opened it. */
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function Sheet({ label, foot, onClosed, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // Focus on the dialog itself: its name is read first, and no on-screen keyboard opens.
+    // Focus the dialog itself: its name is read first, and no on-screen keyboard opens.
     dialog.current?.focus();
   }, []);
   const close = () => dialog.current?.close();
@@ -99,8 +99,8 @@ function place(popover: HTMLElement, button: HTMLElement, width: number, align: 
 }
 
 /**
- * A panel that a button opens and closes. As a native popover, it closes on Escape or an outside press, and returns the focus to
- * the button. On phones it is a sheet.
+ * A panel that a button opens and closes. As a native popover, it closes on Escape or a click outside, and returns focus to the
+ * button. On phones it is a sheet.
  */
 export function Popover({ label, width, align = 'start', button, children }: PopoverProps) {
   const id = useId();
@@ -165,7 +165,7 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
           placeIt();
           setOpen(true);
         }}
-        // Not in onBeforeToggle: the browser restores the focus first, which fails if the focused element is already removed.
+        // Not in onBeforeToggle: the browser restores focus first, which fails if the focused element is already removed.
         onToggle={(event) => {
           if (event.newState === 'closed') setOpen(false);
         }}

@@ -6,7 +6,7 @@ const MAX_OFFERED = 50;
 
 const plain = (typed: string) => normalizeTyped(typed).trim().toLowerCase();
 
-/** The name that matches the input: an exact match, or else the first name that contains it; undefined for empty input. */
+/** The name that matches the input: an exact match, otherwise the first name that contains it; undefined for empty input. */
 export function findMatchingName(typed: string, names: readonly string[]): string | undefined {
   const part = plain(typed);
   if (part === '') return undefined;
@@ -17,7 +17,7 @@ export function findMatchingName(typed: string, names: readonly string[]): strin
 interface SuggestProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'list'> {
   /** In suggestion order. */
   readonly names: readonly string[];
-  /** A short note beside a suggestion. */
+  /** A short note next to a suggestion. */
   readonly getNote: (name: string) => string;
   readonly typed: string;
   readonly onType: (typed: string) => void;

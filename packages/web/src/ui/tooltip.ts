@@ -181,7 +181,7 @@ export function startTooltips(root: Document): void {
   });
   root.addEventListener('scroll', follow, { capture: true, passive: true });
   root.addEventListener('keydown', (event) => {
-    // Enter and Space may change the control, and so its tooltip.
+    // Enter and Space may change the control, and therefore its tooltip.
     if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
   });
 }

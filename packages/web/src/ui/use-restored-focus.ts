@@ -26,7 +26,7 @@ export function useRestoredFocus(heir?: RefObject<HTMLElement | null>): RefCallb
         if (element?.contains(document.activeElement) !== true) return;
         const main = element.closest('main') ?? document.querySelector('main');
         const heirs = [...neighbors(element), before];
-        // Deferred, because other elements may be removed in the same commit, and the page may set the focus itself.
+        // Deferred, because other elements may be removed in the same commit, and the page may set focus itself.
         queueMicrotask(() => {
           if (element.isConnected || document.activeElement !== document.body) return;
           // The heir may have appeared in the same commit.

@@ -70,7 +70,7 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
       // A success status is enough for a vote; if the response names a model, it must be this one.
       await change(voteForModel, sent, (body) => body.model === undefined || namesModel(body.model, model));
     } catch (error) {
-      // The reloaded list shows whether the vote arrived.
+      // The reloaded list shows whether the vote was received.
       if (mayHaveArrived(error)) void client.invalidateQueries(userVotesQuery(username, token));
       if (error instanceof CallError && GONE_STATUSES.includes(error.status)) void refreshPending(client);
       if (isTokenRefused(error)) expire(token);

@@ -12,7 +12,7 @@ import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { useVoting } from './use-voting.ts';
 import { VoteTable } from './vote-table.tsx';
 
-/** Page to vote for the models to evaluate next. */
+/** Page for voting on which models to evaluate next. */
 export function VotePage() {
   const { status } = useSession();
   const { models, servedAt, error, refetch } = usePendingModels();

@@ -54,7 +54,7 @@ export function VoteButton({ model, isVoted, onVote, describedBy }: VoteButtonPr
     <button
       type="button"
       className={`inline-flex min-h-control min-w-26 items-center justify-center gap-1.5 rounded-md border px-3 font-semibold ${isVoted ? 'border-transparent text-yes' : onVote === null ? 'border-strong text-muted' : 'border-link bg-link text-surface hover:bg-link-strong'}`}
-      // Not `disabled` after a vote: that would move the focus from the button to the top of the page.
+      // Not `disabled` after a vote: that would move focus from the button to the top of the page.
       disabled={onVote === null && !isVoted}
       aria-disabled={isVoted || onVote === null}
       aria-describedby={isVoted ? undefined : describedBy}

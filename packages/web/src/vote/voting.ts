@@ -48,7 +48,7 @@ interface VotingDeps {
 
 /** One person's votes in one tab. */
 export interface Voting extends Readable<VotingState> {
-  /** Votes once, no matter how often it is called. Resolves to true once the vote has arrived. */
+  /** Votes once, no matter how often it is called. Resolves to true once the server has received the vote. */
   readonly vote: (model: string, send: () => Promise<unknown>) => Promise<boolean>;
   readonly dismissError: () => void;
   /** Handles a storage event: another tab changed a key; null means all keys. */
@@ -92,7 +92,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       return () => {
         stop();
         shown -= 1;
-        // The visitor has seen the message before leaving the page, so it must not reappear on return.
+        // The visitor saw the message before leaving the page, so it must not reappear on return.
         if (shown === 0 && error !== null) dismissError();
       };
     },
@@ -122,7 +122,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       if (key === null || key === votesKey(username)) refresh();
     },
     onLeave() {
-      // Votes that did arrive are in the server's list when the page is loaded again.
+      // Votes that did reach the server are in its list when the page is loaded again.
       for (const model of underway) changeLocalVotes(storage, username, model, false);
     },
   };

@@ -18,7 +18,7 @@ function figure<T>(value: T | null, write: (value: T) => string): string {
   return value === null ? MISSING : write(value);
 }
 
-/** Seven metrics of the page. Not a live region, because it changes twice a second. */
+/** Shows seven metrics of the page. Not a live region, because it changes twice a second. */
 export function OverlayPanel({ onClose }: { onClose: () => void }) {
   const { fps, fcp, renderCycles, heapBytes, gpuBytes, network } = useFigures();
   const titleId = useId();

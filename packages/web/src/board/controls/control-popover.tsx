@@ -74,7 +74,7 @@ export function ControlPopover(props: ControlPopoverProps) {
   );
 }
 
-/** Disabled only through ARIA, so that it keeps the focus after a reset. */
+/** Disabled only through ARIA, so that it keeps focus after a reset. */
 function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['reset']>) {
   return (
     <Button

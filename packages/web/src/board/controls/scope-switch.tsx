@@ -36,7 +36,7 @@ function ProtocolSwitch() {
   const hydrated = useHydrated();
   // Use the protocols the server rendered until the board has loaded.
   const protocols = (hydrated ? data?.protocols : null) ?? initial?.protocols ?? [];
-  // Offer the way back even while another protocol's board is loading or has failed to load.
+  // Allow switching back even while another protocol's board is loading or has failed to load.
   const certain: readonly string[] = [DEFAULT_PROTOCOL, view.protocol, ...protocols];
   const shown = PROTOCOLS.filter((one) => certain.includes(one));
   if (shown.length < 2) return null;
@@ -51,7 +51,10 @@ function ProtocolSwitch() {
   );
 }
 
-/** Selects the board's language and domain: a shortcut for columns, average and order. `children` are at the end of the line. */
+/**
+ * Selects the board's language and domain: a shortcut for columns, average and order. `children` are rendered at the end of the
+ * line.
+ */
 export function ScopeSwitch({ children }: { readonly children: ReactNode }) {
   const { view, change } = useBoardState();
   const scope = findScope(view);

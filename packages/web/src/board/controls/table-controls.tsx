@@ -15,7 +15,7 @@ import { headerTexts } from '../table/columns.ts';
 import { ControlPopover } from './control-popover.tsx';
 import { ScopeSwitch } from './scope-switch.tsx';
 
-/** Sort control for phones, where most headers are hidden. The sorted column is then shown. */
+/** Sort control for phones, where most headers are hidden; sorting by a column also shows it. */
 function SortChoice() {
   const { view, display, change } = useBoardState();
   const { sort } = view;

@@ -7,7 +7,7 @@ import { TallerIcon } from '../../ui/icons.tsx';
 
 /** Space in px that an enlarged table leaves free in the window. */
 const LEFT_OF_WINDOW = 80;
-/** Minimum enlargement in px, for low windows: four rows of the default size. */
+/** Minimum enlargement in px, for short windows: four rows of the default size. */
 const LEAST_MORE = 180;
 
 /**

@@ -19,7 +19,7 @@ interface Wanted extends Pick<BoardState, 'view' | 'display' | 'uncertainty' | '
   readonly onRows: (rows: number) => void;
 }
 
-/** The figures as shown in the view. A large board takes seconds, so the page stays responsive and shows the progress. */
+/** The figures as shown in the view. A large board takes seconds; meanwhile, the page stays responsive and shows the progress. */
 async function csvOf({ board, display, uncertainty, onRows }: Wanted): Promise<string[]> {
   const columns = shownColumns(
     display.columns.map(({ key }) => key),

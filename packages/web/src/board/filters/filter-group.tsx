@@ -18,16 +18,16 @@ export interface ControlProps<Kind extends FilterKind> {
   readonly onChange: (value: FilterValues[Kind]) => void;
 }
 
-/** Short fields with labels beside them, in a row if they fit. */
+/** Short fields with labels next to them, in a row if they fit. */
 export const INLINE_FIELDS = 'clear-both flex flex-wrap gap-x-4 gap-y-2';
 export const INLINE_FIELD = 'inline-flex items-center gap-2 text-md text-muted';
 
 interface FilterGroupProps {
   readonly className?: string | undefined;
   readonly title: string;
-  /** The current choice, shown beside the title. */
+  /** The current choice, shown next to the title. */
   readonly value?: string;
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   readonly hint?: string | undefined;
   readonly onBlur?: FocusEventHandler<HTMLFieldSetElement>;
   readonly children: ReactNode;

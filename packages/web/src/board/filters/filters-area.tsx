@@ -80,7 +80,7 @@ export type OpenFilters = 'on page' | 'in sheet' | null;
 interface FiltersAreaProps {
   /** For `aria-controls` of the button that expands the advanced filters. */
   readonly id: string;
-  /** Where the advanced filters are open. */
+  /** Location where the advanced filters are open. */
   readonly open: OpenFilters;
   readonly onSheetClosed: () => void;
 }

@@ -11,8 +11,8 @@ import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';
 
 /**
- * Selects some of many values, such as licenses: offered ones by chip, others in a field with suggestions. Every selected value has
- * a chip, even one from a link that no model has.
+ * Selects values from a long list, such as licenses: offered ones with chips, others in a field with suggestions. Every selected
+ * value has a chip, even a value from a link that no model has.
  */
 export function PickFilter({ title, hint, value, offered, counts, textOf, onChange }: ControlProps<'picks'>) {
   const picked = value ?? [];

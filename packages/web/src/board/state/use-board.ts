@@ -10,7 +10,7 @@ import { type CompiledSearch, invalidPatterns } from '@leaderboard/core/board/se
 import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
 import { createTaskCache, useChunkedWork } from '../../data/chunked-work.ts';
 
-/** The data shown: the whole board, or until it arrives, the first rows from the server-rendered page. */
+/** The data shown: the whole board or, until it arrives, the first rows from the server-rendered page. */
 export interface BoardSource {
   readonly entries: readonly LeaderboardEntry[] | null;
   readonly initial: FirstScreen | null;

@@ -34,7 +34,7 @@ const ON_PHONES: readonly ColumnKey[] = ['rank', 'id', 'model.average_score'];
 /** Number of columns on phones, including the chosen one. */
 export const COLUMNS_ON_PHONES = ON_PHONES.length + 1;
 
-/** The additional column on phones: the sorted one, or else the first score. */
+/** The additional column on phones: the sorted one, or the first score by default. */
 export function chosenColumn(columns: readonly Column[], sort: Sort): ColumnKey | null {
   const others = columns.filter(({ key }) => !ON_PHONES.includes(key));
   const chosen =

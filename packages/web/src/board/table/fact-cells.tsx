@@ -29,7 +29,7 @@ export function TypeCell({ row }: CellProps<'type'>) {
 /** Model metadata as text. */
 export function TextCell({ row, column }: CellProps<'text'>) {
   const text = column.text(row);
-  // Its '0' must not look like a measurement.
+  // The '0' shown for an unknown value must not look like a measurement.
   if (column.key === 'metadata.co2_cost' && row.entry.metadata.co2_cost === null) {
     return (
       <span className="text-muted" data-tooltip={texts.leaderboard.notReported}>

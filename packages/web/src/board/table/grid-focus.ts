@@ -88,7 +88,7 @@ function cellAt(grid: Element, { row, column }: CellPosition): HTMLElement | nul
   );
 }
 
-/** The focusable element of a cell: its control, or else the cell itself. */
+/** The focusable element of a cell: its control, or the cell itself if it has none. */
 function focusTarget(grid: Element, position: CellPosition): HTMLElement | null {
   const cell = cellAt(grid, position);
   const controls = [...(cell?.querySelectorAll<HTMLElement>('a, button, input') ?? [])];
@@ -154,7 +154,7 @@ export function useGridFocus(
     );
   }
 
-  // New rows may move the focused row (after pinning) or remove it. The cell now at its position then receives the focus.
+  // New rows may move the focused row (after pinning) or remove it. The cell now at its position then receives focus.
   const focused = useRef<CellPosition | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for new rows only
   useLayoutEffect(() => {
@@ -193,7 +193,7 @@ export function useGridFocus(
       const to = moveInGrid(from, event, { rows: rows.length, columns: columnCount, page: visibleRows() });
       if (to === null) return;
       event.preventDefault();
-      // The row must be rendered before it can receive the focus.
+      // The row must be rendered before it can receive focus.
       flushSync(() => moveStop(to));
       const backwards = event.key === 'ArrowLeft' || event.key === 'End';
       const element = focusTarget(

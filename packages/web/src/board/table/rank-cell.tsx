@@ -38,7 +38,7 @@ function RankChange({ previous, rank }: { previous: number | null; rank: number 
 }
 
 /**
- * The position among the pinned rows, with the rank on the board in small print. No medals, because pinned positions are not ranks.
+ * The position among the pinned rows, with the rank on the board in small text. No medals, because pinned positions are not ranks.
  */
 function PinnedRank({ row, place }: { row: Row; place: number }) {
   if (!row.isRanked) return <span className="place">{formatCount(place)}</span>;
@@ -62,7 +62,7 @@ function Rank({ rank }: { rank: number }) {
   return <span className={medal === undefined ? weight : `medal ${medal}`}>{formatCount(rank)}</span>;
 }
 
-/** The rank with its medal, its change since the previous publication and, in small print, the rank range. */
+/** The rank with its medal, its change since the previous publication and, in small text, the rank range. */
 export function RankCell({ row, display }: CellProps<'rank'>) {
   const { rank, publishedRank, entry, isPinned } = row;
   const { uncertainty, showsRankChanges, showsRankRanges } = display;

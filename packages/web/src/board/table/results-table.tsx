@@ -212,7 +212,7 @@ export function ResultsTable() {
       >
         <TableHeader chosen={chosen} tabColumn={focus.headerColumn} />
         {/* Keyed by position, not by model: a new list then updates the rows, which costs half as much as mounting new ones, and
-            keeps the focus in place. Page translators must not change their text nodes (docs/accessibility.md#translation). */}
+            keeps focus in place. Page translators must not change their text nodes (docs/accessibility.md#translation). */}
         <tbody translate="no">
           {buildSegments(drawn, rowCount).flatMap((segment) =>
             segment.kind === 'gap' ? (

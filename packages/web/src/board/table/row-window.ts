@@ -57,8 +57,8 @@ export function rowsToRender({ start, end }: RowRange, rowCount: number): RowRan
 }
 
 /**
- * The rows to render while the table scrolls. The rendered rows stay until few remain ahead, and then many change at once, because
- * each change causes layout and paint of all rows.
+ * The rows to render while the table scrolls. Rendered rows stay until few remain ahead, and then many change at once, because each
+ * change triggers layout and paint for all rows.
  * @param drawn the currently rendered rows; returned unchanged while they suffice
  */
 export function rowsWhileScrolling(drawn: RowRange, visible: RowRange, rowCount: number): RowRange {
@@ -79,8 +79,8 @@ interface Segment extends RowRange {
 
 /**
  * Splits the table body into rendered rows and gaps, in order.
- * @param drawn ranges to render: the window, pinned rows, and the focused row, so that the focus survives scrolling. They may
- * overlap, be in any order and extend beyond the end.
+ * @param drawn ranges to render: the window, pinned rows, and the focused row, so that focus survives scrolling. They may overlap,
+ * be in any order and extend beyond the end.
  */
 export function buildSegments(drawn: readonly RowRange[], rowCount: number): Segment[] {
   const segments: Segment[] = [];
@@ -247,7 +247,7 @@ export function useRowWindow(
     element.addEventListener('scroll', scrolled, { passive: true });
     const resizes = new ResizeObserver(update);
     resizes.observe(element);
-    // Printing needs all rows in the DOM before it starts, until it is done.
+    // Printing needs all rows in the DOM from before it starts until it is done.
     const showAll = () => {
       isPrinting = true;
       const all = { start: 0, end: rowCount };

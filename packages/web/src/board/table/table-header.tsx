@@ -65,7 +65,7 @@ export function TableHeader({ chosen, tabColumn }: TableHeaderProps) {
               key={column.key}
               scope="col"
               {...columnAttributes(column, position, chosen)}
-              // In other cells, the link receives the focus.
+              // In other cells, the link receives focus.
               tabIndex={column.key === 'isPinned' ? tabIndex : undefined}
               aria-sort={sorted.word}
               style={{

@@ -12,7 +12,7 @@ interface TableRowProps {
   readonly row: Row;
   readonly display: RowDisplay;
   readonly index: number;
-  /** Index among the rows stuck below the header; null for a scrolling row. */
+  /** Index among the sticky rows below the header; null for a scrolling row. */
   readonly stuckAt: number | null;
   /** The cell that Tab enters; null if it is in another row. */
   readonly tabColumn: number | null;
@@ -64,7 +64,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         // A name's links are focusable regardless of the column at which Tab enters the row.
         const cellTabIndex = column.key === 'id' && tabColumn !== null ? 0 : tabIndex;
         const content = cellOf({ row, column, display, tabIndex: cellTabIndex, isOpen, onToggleOpen });
-        // Links and buttons receive the focus instead of their cell.
+        // Links and buttons receive focus instead of their cell.
         const holdsControl = column.key === 'isPinned' || column.key === 'id';
         const focusable = holdsControl ? {} : { tabIndex };
         const attributes = { ...columnAttributes(column, position, chosen), ...focusable };

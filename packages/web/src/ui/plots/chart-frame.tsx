@@ -20,7 +20,7 @@ interface ChartFrameProps {
   readonly children: (width: number) => ReactNode;
 }
 
-/** The last measured width. Most plots on a page share it and need not be rendered twice. */
+/** The last measured width. Most plots on a page share it, which avoids rendering them twice. */
 let likelyWidth = 640;
 
 /** A plot with a title, a description and a download button. */

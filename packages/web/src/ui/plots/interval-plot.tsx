@@ -32,10 +32,10 @@ interface IntervalPlotProps {
 const NARROW = 440;
 /** Height of a label above its marks. */
 const LABEL_LINE = 20;
-/** Space above and below the marks of a row whose label is beside them. */
+/** Space above and below the marks of a row whose label is next to them. */
 const ROW_MARGIN = 10;
 const AXIS = 26;
-/** Minimum label width beside the marks in px; longer labels may take up to MAX_SHARE_OF_WIDTH of the plot. */
+/** Minimum label width next to the marks in px; longer labels may take up to MAX_SHARE_OF_WIDTH of the plot. */
 const LABELS = 156;
 const MAX_SHARE_OF_WIDTH = 0.45;
 

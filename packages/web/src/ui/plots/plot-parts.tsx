@@ -89,7 +89,7 @@ export function Marker({ series, x, y }: MarkerProps) {
   );
 }
 
-/** Expected score of guessing, in percent. */
+/** Expected score when guessing, in percent. */
 export const GUESSING = CHANCE_LEVEL * 100;
 
 export const LEGEND_LINE = 18;

@@ -13,7 +13,7 @@ export interface PlottedPoint {
   readonly interval: readonly [number, number] | null;
   /** True if the point is drawn with a mark and its interval. */
   readonly isMarked: boolean;
-  /** True if the point's name is shown beside it. */
+  /** True if the point's name is shown next to it. */
   readonly isLabeled: boolean;
 }
 
@@ -80,7 +80,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
   }
 }
 
-/** A point for each model, opened by a click, by a second tap or by Enter. Arrow keys move along x. */
+/** A point for each model, opened with a click, a second tap or Enter. Arrow keys move along x. */
 export function ScatterPlot(props: ScatterPlotProps) {
   const { width, height, label, points, axes, format, kind, onChoose } = props;
   const [nearId, setNearId] = useState<string | null>(null);
