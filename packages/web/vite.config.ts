@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
     precompress(),
   ],
   resolve: { conditions: [...CONDITIONS, 'source', ...defaultClientConditions] },
-  // Each language has its own build and folder (docs/decisions/README.md#25-a-build-for-each-language).
+  // Each language has its own build and folder (docs/decisions/README.md#25-one-build-per-language).
   base: command === 'build' && LANGUAGE !== 'en' ? `/${LANGUAGE}/` : '/',
   build: {
     outDir: LANGUAGE === 'en' ? 'dist' : `dist/${LANGUAGE}`,

@@ -7,7 +7,7 @@
  * 'other'. A license outside these families, such as a copyleft license, is selected by name.
  */
 const FAMILIES = {
-  /** Permissive according to the Blue Oak Council (https://blueoakcouncil.org/list), or similar for data and models. */
+  /** Permissive according to the Blue Oak Council (https://blueoakcouncil.org/list), or a comparable license for data or models. */
   permissive:
     /^(afl-3\.0|apache-2\.0|artistic-2\.0|bsd(-[23]-clause)?(-clear)?|bsl-1\.0|cc0-1\.0|cc-by-\d\.\d|cdla-permissive-[12]\.0|ecl-2\.0|isc|mit|ms-pl|ncsa|odc-by|openmdw-1\.0|pddl|postgresql|unlicense|wtfpl|zlib)$/,
   /**

@@ -47,7 +47,7 @@ interface Comparison {
 
 type Comparisons = ReadonlyMap<ComparedKey, Comparison>;
 
-/** A compared pair of models, by their indexes in a list. */
+/** A pair of compared models, as indexes into a list. */
 export interface ComparedPair {
   readonly first: number;
   readonly second: number;

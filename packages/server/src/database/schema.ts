@@ -235,7 +235,7 @@ export const scores = pgTable(
 
 /**
  * Answers from runs that include them, one bit per question of a language task
- * (docs/decisions/README.md#21-answers-are-one-bit-a-question). Question and answer texts are not stored.
+ * (docs/decisions/README.md#21-one-bit-per-answer). Question and answer texts are not stored.
  */
 export const answers = pgTable(
   'answers',
@@ -622,7 +622,7 @@ export const backups = pgTable('backups', {
 export const quotaBuckets = pgTable(
   'quota_buckets',
   {
-    /** 'account ID' or 'network HASH'. Addresses are not stored (docs/decisions/README.md#15-many-accounts-of-one-person). */
+    /** 'account ID' or 'network HASH'. Addresses are not stored (docs/decisions/README.md#15-multiple-accounts-per-person). */
     holder: text().notNull(),
     action: text().notNull(),
     /** Time when the quota is full again, after which the row is deleted. */

@@ -6,7 +6,7 @@ import type { UnknownTokenLimit } from './unknown-tokens.ts';
 
 /**
  * An account and the network its request came from. The network counts toward quotas and is only stored as a hash
- * (docs/decisions/README.md#15-many-accounts-of-one-person).
+ * (docs/decisions/README.md#15-multiple-accounts-per-person).
  */
 export interface Caller extends Account {
   readonly network: string;

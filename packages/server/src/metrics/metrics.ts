@@ -24,7 +24,7 @@ interface Metric {
   readonly read: (sources: Sources) => number | null | Samples;
 }
 
-/** Defines a metric from the last queue reading. It is omitted while the database does not respond. */
+/** Defines a metric from the last queue reading. Omitted while the database is not responding. */
 function queueMetric(help: string, pick: (reading: QueueReading) => number): Metric {
   return {
     help,

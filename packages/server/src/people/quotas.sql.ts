@@ -133,7 +133,7 @@ export async function deleteFullBuckets(db: Db): Promise<void> {
 
 /**
  * Hashes a network with the database's random key, so that addresses are not stored
- * (docs/decisions/README.md#15-many-accounts-of-one-person). Not computed in SQL, because the error of a failed query contains its
+ * (docs/decisions/README.md#15-multiple-accounts-per-person). Not computed in SQL, because the error of a failed query contains its
  * parameters.
  */
 async function hashNetwork(db: Db, network: string): Promise<string> {
@@ -154,7 +154,7 @@ const EVERY_MS = 10 * 60_000;
 
 /**
  * Deletes full buckets every few minutes, so that data about accounts and networks is not stored longer than needed
- * (docs/decisions/README.md#15-many-accounts-of-one-person).
+ * (docs/decisions/README.md#15-multiple-accounts-per-person).
  * @returns a function that stops the timer.
  */
 export function startQuotaSweep({ db }: Pick<Database, 'db'>, logger: Logger): () => void {

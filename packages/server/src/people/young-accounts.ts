@@ -1,4 +1,4 @@
-/** Limits on one person with many accounts (docs/threats.md#brigading, docs/decisions/README.md#15-many-accounts-of-one-person). */
+/** Limits on one person with many accounts (docs/threats.md#brigading, docs/decisions/README.md#15-multiple-accounts-per-person). */
 
 /**
  * Quota of a network as a multiple of an account's quota. Enough for a university, where everyone shares one network but few use up

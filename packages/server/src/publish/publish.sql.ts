@@ -69,7 +69,7 @@ export interface PublishOutcome {
 
 /** Overrides that an operator can request. */
 export interface PublishOverrides {
-  /** Publishes a file again after it was taken back. */
+  /** Publishes a file that was taken back. */
   readonly again?: boolean;
   /** Lets a run replace a newer one, even if the run is in the history. */
   readonly replaceNewer?: boolean;
@@ -210,7 +210,7 @@ function configurationKey(modelId: number, run: Configuration): string {
 
 /**
  * Builds the public id of a row. The first configuration of a model with the default prompts and protocol gets the model's name,
- * others get 'name@revision:precision[:chat][:protocol][:setting=value]' (docs/decisions/README.md#5-ids-of-rows).
+ * others get 'name@revision:precision[:chat][:protocol][:setting=value]' (docs/decisions/README.md#5-row-ids).
  */
 function buildEntryId(name: string, run: Configuration, isNameTaken: boolean): string {
   const { prompt = '' } = run;

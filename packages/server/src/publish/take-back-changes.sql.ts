@@ -108,7 +108,7 @@ function replaceRun(row: readonly number[], before: number | null, after: number
   return row.toSpliced(lower === -1 ? row.length : lower, 0, after);
 }
 
-/** Finds all rows of the same model; ids start with the model name (docs/decisions/README.md#5-ids-of-rows). */
+/** Finds all rows of the same model; ids start with the model name (docs/decisions/README.md#5-row-ids). */
 function findRowsOfModel(board: Board, entryId: string): string[] {
   const name = entryId.split('@')[0] ?? '';
   return [...board.keys()].filter((id) => id === name || id.startsWith(`${name}@`));

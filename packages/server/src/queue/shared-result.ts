@@ -1,4 +1,4 @@
-/** A result that callers share for a short time, so that many callers cause a single database read. */
+/** A result cached briefly, so that concurrent callers share one database read. */
 export interface SharedResult<T> {
   read(): Promise<T>;
   /** Makes the next caller read again, because the data has changed. */

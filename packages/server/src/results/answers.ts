@@ -1,6 +1,6 @@
 /**
  * Reads the answers to individual questions from the samples files of lm-evaluation-harness: one JSON object per line, one line per
- * question (docs/decisions/README.md#21-answers-are-one-bit-a-question). Only one bit per answer, the number of correct answers per
+ * question (docs/decisions/README.md#21-one-bit-per-answer). Only one bit per answer, the number of correct answers per
  * subject, and hashes are stored.
  */
 import type { Benchmark, EvaluationKey } from '@leaderboard/core/benchmark/suite';
@@ -46,7 +46,7 @@ export interface ParsedAnswers {
   readonly subjects: readonly SubjectScore[] | null;
 }
 
-/** A run's answers to one language task (docs/decisions/README.md#21-answers-are-one-bit-a-question). */
+/** A run's answers to one language task (docs/decisions/README.md#21-one-bit-per-answer). */
 export interface TaskAnswers {
   readonly key: EvaluationKey;
   /** Metric of the score, which determines whether an answer is correct. */

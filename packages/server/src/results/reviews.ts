@@ -1,6 +1,6 @@
 /**
  * Reads the answers to individual questions from EvalScope's reviews: one JSON object per line, one line per question
- * (docs/decisions/README.md#21-answers-are-one-bit-a-question).
+ * (docs/decisions/README.md#21-one-bit-per-answer).
  */
 import { createHash } from 'node:crypto';
 import {

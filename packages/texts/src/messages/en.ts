@@ -632,7 +632,7 @@ export const en = {
       files_too_big: 'The files of {model} are {gigabytes, number} GB in total. Models of this precision may be at most {limit, number} GB.',
       weights_damaged: '{file} of {model} is damaged: its length does not match its header. Upload it again.',
       weights_missing: 'The weights index of {model} lists {file}, which is missing. Upload it.',
-      foreign_field: '{file} of {model} refers to code or to a file outside the model ("{field}"). Remove the field, or refer to a file of the model.',
+      foreign_field: '{file} of {model} refers to code or to a file outside the model ("{field}"). Remove the field, or refer to a file in the model’s repository.',
       code_for_class: '{model} refers to code in its repository, which is never run: its class is {architecture}, but transformers loads the type "{type}" with the class {native_class}, which may lack some of the weights. Submit a version for a transformers class.',
       stored_precision: 'The weights of {model} are stored in {precision}. Submit the model with this precision.',
       unknown_quantization: 'The weights of {model} are quantized in a way that is not supported here. Submit an unquantized version, or one quantized to 4 or 8 bits with GPTQ, AWQ or bitsandbytes.',

@@ -115,7 +115,7 @@ export function prepareLeaderboard(client: QueryClient, now: number, shown: stri
   }
 }
 
-/** Deletes the board from memory and local storage when a newer one exists. The next page that shows it loads it again. */
+/** Deletes the board from memory and local storage when a newer one exists. It is reloaded by the next page that shows it. */
 export function forgetLeaderboard(client: QueryClient): void {
   dropCachedBoard(browserStorage());
   client.removeQueries({ queryKey: [KEY] });

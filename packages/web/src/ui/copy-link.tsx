@@ -18,7 +18,7 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * A flag that is true shortly after copying, and a function that copies a string and resolves to false if the browser refuses.
+ * A flag that stays true briefly after copying, and a function that copies a string and resolves to false if the browser refuses.
  */
 export function useCopying(): readonly [copied: boolean, copy: (text: string) => Promise<boolean>] {
   const [copied, setCopied] = useState(false);

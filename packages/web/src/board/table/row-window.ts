@@ -207,7 +207,7 @@ export function useRowWindow(
     return { rows: rowsToRender(visible, rowCount), visible, fitting: Math.floor(height / row) };
   };
   const navigation = useNavigation();
-  // Called first, so that its effects run before the one below, which measures.
+  // Called first, so that its effects run before the measuring effect below.
   const top = useListScroll(scroller, listKey, isWhole);
   const [shown, setShown] = useState<RowWindow>(() =>
     windowAt(top, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),

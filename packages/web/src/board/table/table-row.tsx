@@ -14,7 +14,7 @@ interface TableRowProps {
   readonly index: number;
   /** Index among the sticky rows below the header; null for a scrolling row. */
   readonly stuckAt: number | null;
-  /** The cell that Tab enters; null if it is in another row. */
+  /** The cell that receives focus on Tab; null if it is in another row. */
   readonly tabColumn: number | null;
   /** The additional column that phones show. */
   readonly chosen: ColumnKey | null;
