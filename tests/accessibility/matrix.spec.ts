@@ -24,11 +24,11 @@ const VIEWS = {
 
 interface State {
   readonly name: string;
-  /** What follows the language in the URL. */
+  /** The part of the URL after the language. */
   readonly urlEnd: string;
-  /** What is done there. The names of buttons depend on the language, so they are found by what they are. */
+  /** Opens the state. It does not use names of buttons, because these depend on the language. */
   readonly open?: (page: Page) => Promise<void>;
-  /** What is so before, and stays so for the states after it. */
+  /** Precondition, which also holds for the states after this one. */
   readonly before?: (page: Page) => Promise<unknown>;
 }
 
@@ -138,7 +138,7 @@ async function change(page: Page, session: CDPSession, { width, fontSize = 16 }:
   );
 }
 
-/** What a state has opened: an unfolded part, a panel, or a message. */
+/** Parts opened by a state: an expanded section, a panel, or a message. */
 function opened(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[aria-expanded="true"], :popover-open, dialog[open], [role="alert"]')]

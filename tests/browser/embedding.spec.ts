@@ -25,7 +25,7 @@ test.use({ permissions: ['local-network-access'] });
 
 const sent = (page: Page) => page.evaluate(() => window.messages.map(({ data }) => data));
 
-test('embedding: the hub’s page is told every URL', async ({ page, baseURL }) => {
+test('embedding: the hub’s page receives every URL', async ({ page, baseURL }) => {
   const { hubUrl } = await configOf(page);
   await embedIn(page, baseURL, hubUrl, '/?search=gemma');
   const frame = page.frameLocator('iframe');

@@ -7,7 +7,7 @@ import { createSingleFlight } from './single-flight.ts';
 import { type HubDeps, HubUnavailable, parseAs, type Transport } from './transport.ts';
 
 const FRESH_MS = 5 * 60_000;
-/** How much longer a response may be used while the hub is down. */
+/** Additional time for which a response may be used while the hub is down. */
 const STALE_MS = 15 * 60_000;
 const REFUSED_MS = 30_000;
 /** Sizes of two separate caches, so that made-up tokens cannot evict known ones. */

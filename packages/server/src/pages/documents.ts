@@ -49,7 +49,7 @@ export function registerDocuments(app: FastifyInstance, { send, languageOf }: Do
   });
   for (const [path, { about, document }] of allPages()) {
     if (path === '/') continue;
-    // This page has no document of its own, but people may type or share its path.
+    // No document is rendered for this page, but people may type or share its path.
     if (document === undefined) {
       app.get(path, { schema: { hide: true } }, (request, reply) =>
         reply.redirect(`/${toQuery(new URL(request.url, 'http://board').searchParams)}#${path}`),

@@ -181,7 +181,7 @@ test('votes belong to the person, names to their last owner (property)', { timeo
       for (const person of crowd) tell(person);
       /** The owner of each name, as last reported by the hub. */
       const known = new Map<string, Person>();
-      /** What each server has cached about each person, for five minutes. */
+      /** Cached answers about a person, per server, kept for five minutes. */
       const remembered = new Map<string, { readonly name: string; readonly at: number }>();
       /**
        * Models a call under a name: the server asks the hub unless the name is cached. @returns whether it is the person's name.

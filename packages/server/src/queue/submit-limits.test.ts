@@ -25,7 +25,7 @@ test('SUBMISSIONS_PER_DAY holds across servers, and a refusal takes nothing from
   expect((await submit(BORIS, { model_id: 'test-org/d' })).statusCode).not.toBe(429);
 });
 
-test('refused attempts are limited too, so that the hub is spared', async () => {
+test('rejected submissions are limited, too, to protect the hub', async () => {
   const { standIn, submit } = await twoServers({ submissionsPerDay: 2 });
   const statuses = [];
   for (let index = 0; index < 8; index++) {
