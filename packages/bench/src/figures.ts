@@ -41,7 +41,7 @@ function computeMedian(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** Formats a value with about three digits. Infinity means that the event did not happen in time. */
+/** Formats a value with two decimals below 10, one below 100 and none above. Infinity means that the event did not happen in time. */
 export function formatValue(value: number): string {
   if (value === Number.POSITIVE_INFINITY) return 'never';
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;

@@ -9,18 +9,18 @@ function isFigureName(name: string): name is FigureName {
 
 const FIGURE_NAMES = Object.keys(FIGURES).filter(isFigureName);
 
-function getTargets(name: FigureName): { readonly aims: readonly number[]; readonly isLeast: boolean } {
+function getTargets(name: FigureName): { readonly targets: readonly number[]; readonly isLeast: boolean } {
   const figure = FIGURES[name];
   return 'atMost' in figure
-    ? { aims: figure.atMost, isLeast: false }
-    : { aims: figure.atLeast, isLeast: true };
+    ? { targets: figure.atMost, isLeast: false }
+    : { targets: figure.atLeast, isLeast: true };
 }
 
 function missesTarget(name: FigureName, size: number, value: number): boolean {
-  const { aims, isLeast } = getTargets(name);
+  const { targets, isLeast } = getTargets(name);
   const place = TARGET_SIZES.findIndex((largest) => size <= largest);
-  const aim = aims.at(place) ?? Number.NaN;
-  return isLeast ? value < aim : value > aim;
+  const target = targets.at(place) ?? Number.NaN;
+  return isLeast ? value < target : value > target;
 }
 
 /** Formats one line per value of a part, including its spread across runs. */
@@ -35,7 +35,7 @@ export function formatNotes(figures: Figures): string {
 export function table(boards: ReadonlyMap<number, Figures>): string {
   const sizes = [...boards.keys()];
   const rows = FIGURE_NAMES.map((name) => {
-    const { aims, isLeast } = getTargets(name);
+    const { targets, isLeast } = getTargets(name);
     const cells = sizes.map((size) => {
       const figure = boards.get(size)?.[name];
       if (figure === undefined) return '';
@@ -43,10 +43,10 @@ export function table(boards: ReadonlyMap<number, Figures>): string {
         ? `${formatValue(figure.value)} ✗`
         : formatValue(figure.value);
     });
-    const aim = `${isLeast ? '≥' : '≤'} ${new Set(aims).size === 1 ? aims[0] : aims.join(', ')}`;
-    return [FIGURES[name].what, ...cells, aim];
+    const target = `${isLeast ? '≥' : '≤'} ${new Set(targets).size === 1 ? targets[0] : targets.join(', ')}`;
+    return [FIGURES[name].what, ...cells, target];
   });
-  const head = ['', ...sizes.map((size) => `${size.toLocaleString('en')} models`), 'aim'];
+  const head = ['', ...sizes.map((size) => `${size.toLocaleString('en')} models`), 'target'];
   const ruler = ['---', ...sizes.map(() => '--:'), '---'];
   return [head, ruler, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

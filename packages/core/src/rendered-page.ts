@@ -57,7 +57,7 @@ export interface DocumentPage {
   readonly isUnknown: boolean;
 }
 
-/** Exports of the web package's build that provides page titles. */
+/** The module in the web package's build that provides page titles. */
 export interface HeadModule {
   readonly headOf: (page: DocumentPage, productName: string) => PageHead;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../test/property-runs.ts';
 import { removeInvisible } from './invisible-characters.ts';
-import { forTerminal, plainLine, UNSAFE_CHARACTERS } from './safe-text.ts';
+import { plainLine, sanitizeForTerminal, UNSAFE_CHARACTERS } from './safe-text.ts';
 
 /** Every control, every mark of direction, line ends of Unicode, and halves of pairs. */
 const CONTROLS = [...Array(0x20).keys(), 0x7f, ...Array.from({ length: 0x20 }, (_, at) => 0x80 + at)];
@@ -46,7 +46,7 @@ test('a million spaces, line feeds or odd characters are read at once', () => {
 });
 
 test('a terminal shows odd characters as signs, and line ends as such', () => {
-  expect(forTerminal('one\n\u001b[2J\u202etwo\r\u009b')).toBe('one\n\ufffd[2J\ufffdtwo\ufffd\ufffd');
+  expect(sanitizeForTerminal('one\n\u001b[2J\u202etwo\r\u009b')).toBe('one\n\ufffd[2J\ufffdtwo\ufffd\ufffd');
 });
 
 test('PostgreSQL’s set names no U+0000 and no half of a pair', () => {

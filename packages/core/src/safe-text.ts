@@ -21,7 +21,7 @@ export function isPlainLine(text: string): boolean {
 }
 
 /** Escapes a string for a terminal: control characters, which it would interpret, become U+FFFD. Tabs and line feeds are kept. */
-export function forTerminal(text: string): string {
+export function sanitizeForTerminal(text: string): string {
   return text.replace(ALL_UNSAFE, (character) => (/[\n\t]/.test(character) ? character : '\ufffd'));
 }
 

@@ -85,7 +85,7 @@ export function takeFirstScreen(
 }
 
 /**
- * Searches, filters and sorts the rows of a first screen while the board loads. Ranks and averages are not recomputed, so the new
+ * Searches, filters and sorts the rows on the first screen while the board loads. Ranks and averages are not recomputed, so the new
  * view must use the same average ({@link getWeightsKey}).
  */
 export function* narrowFirstScreen(first: FirstScreen, view: View, search: CompiledSearch): Steps<Board> {

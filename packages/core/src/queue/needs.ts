@@ -32,7 +32,7 @@ export type Missing = Refusal<Extract<Refusal['code'], `worker_lacks_${string}`>
 /** Extra memory for activations and libraries: at one question at a time, a fifth of the weights' size is enough. */
 const MEMORY_MARGIN = 1.2;
 
-/** Whether a machine can evaluate a model. Submissions created before needs were stored have null, so any machine may try. */
+/** Whether a machine can evaluate a model. `needs` is null for submissions created before needs were stored: any machine may try those. */
 export function isFit(needs: Needs | null, machine: Machine): boolean {
   return needs === null || missingFor(needs, machine).length === 0;
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { forTerminal } from '@leaderboard/core/safe-text';
+import { sanitizeForTerminal } from '@leaderboard/core/safe-text';
 import { ConfigError, parseConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../database/connections.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -51,7 +51,7 @@ export async function createProgram(first: string, call: CommandContext): Promis
 /** Runs `npx leaderboard ARGUMENT…`. @returns the exit code. */
 export async function runCommand(args: readonly string[], world: ProcessIo): Promise<number> {
   const { env, stdout, stderr } = world;
-  const note = (text: string) => void stderr.write(`${forTerminal(text)}\n`);
+  const note = (text: string) => void stderr.write(`${sanitizeForTerminal(text)}\n`);
   let database: Promise<Database> | undefined;
   let exitCode = 0;
   const call: CommandContext = {
@@ -62,7 +62,7 @@ export async function runCommand(args: readonly string[], world: ProcessIo): Pro
       database ??= openDatabase(parseConfig(env).database, note, COMMAND_LIMITS);
       return database;
     },
-    print: (text) => void stdout.write(`${forTerminal(text)}\n`),
+    print: (text) => void stdout.write(`${sanitizeForTerminal(text)}\n`),
     note,
     rewrite: stderr.isTTY === true ? (text) => void stderr.write(`\r${text}`) : null,
     // bin/leaderboard.js changes to the project folder, which contains the data.

@@ -631,5 +631,5 @@ export const quotaBuckets = pgTable(
   (table) => [primaryKey({ columns: [table.holder, table.action] })],
 );
 
-/** Random key for hashing networks, a single row created by the migration. */
+/** Random key for hashing client networks: a single row, created by the migration. */
 export const networkKey = pgTable('network_key', { key: text().primaryKey() });

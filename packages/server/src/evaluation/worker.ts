@@ -29,7 +29,7 @@ interface Signals {
 
 /**
  * Evaluates up to `config.jobs` submissions at a time until it is told to stop or to drain. A claim waits on the server until a
- * submission is due. While its machine fails, the worker claims nothing.
+ * submission is due. While its machine fails its checks, the worker claims nothing.
  * @throws {BoardRefused} if the board rejects its token. Running evaluations finish first, and their results remain on disk.
  */
 export async function work(given: WorkerDeps, { stopping, draining }: Signals): Promise<void> {

@@ -46,7 +46,7 @@ export interface Callers {
   readonly require: (request: FastifyRequest) => Promise<void>;
   /**
    * Returns the caller. The request must send the account's name as `user_id`; only Unicode normalization may differ.
-   * @throws {HttpError} 403 if `user_id` is a different name.
+   * @throws {HttpError} 401 without a valid token, 403 if `user_id` is a different name.
    */
   readonly named: (request: FastifyRequest, userId: string) => Promise<Caller>;
   /** Determines whose public list is requested: the token's account if its name matches, otherwise the name. */

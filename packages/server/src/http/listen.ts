@@ -14,7 +14,7 @@ interface Address {
 /**
  * Starts listening and returns the URL. For `localhost` it listens on all of its addresses, usually one IPv4 and one IPv6 address.
  * A host name that is not this machine's is treated as `localhost`.
- * @throws {StartError} that names the variable to change.
+ * @throws {StartError} that names the variable to change if the port or host cannot be used; other errors unchanged.
  */
 export async function listen(app: FastifyInstance, address: Address): Promise<string> {
   const { port } = address;

@@ -76,7 +76,7 @@ export function isAwaited(request: FastifyRequest, reply: FastifyReply): boolean
   return !reply.sent && !request.socket.destroyed;
 }
 
-/** Identifies the client of a request for a concurrency limit. */
+/** Identifies the client that sent a request, to limit how many it has open at once. */
 export function getRequester({ address, routeOptions }: FastifyRequest): Requester {
   return {
     organization: getNetwork(address, PER_ORGANIZATION),

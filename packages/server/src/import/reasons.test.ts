@@ -187,7 +187,7 @@ const CASES = [
   ['out_of_range', 'acc_norm of bba_English is 41.2. It must be between 0 and 1.', { [SCORE]: '41.2' }],
   [
     'group_mismatch',
-    'bba has a score of 0.9, but its languages give 0.4696919067032012. Were figures rounded? Use the original file.',
+    'bba has a score of 0.9, but its languages average to 0.4696919067032012. Were the values rounded? Use the original file.',
     { 'results/bba/acc_norm,none': 0.9 },
   ],
   [
@@ -223,7 +223,7 @@ const CASES = [
   ],
   [
     'model_not_as_named',
-    'The answers may not come from the model that the results name, because of "steered"',
+    'The run used "steered", so its answers may differ from those of the model it names',
     { 'config/model': 'steered' },
     { 'on-hub': true },
   ],

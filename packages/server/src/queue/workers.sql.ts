@@ -144,7 +144,7 @@ export async function readWorkers(db: Db): Promise<WorkerReport[]> {
   return rows.map((report) => ({ ...report, machine: parseMachine(report.machine) }));
 }
 
-/** Parses a stored machine; null if it has another release's format. */
+/** Parses a stored machine; null if another release stored it in a different format. */
 function parseMachine(stored: unknown): Machine | null {
   return machineSchema.safeParse(stored).data ?? null;
 }

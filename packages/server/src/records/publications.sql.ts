@@ -13,7 +13,7 @@ import {
   type PublicationRanks,
   readRanks,
 } from '../publish/publication-ranks.sql.ts';
-import { findOvertakings } from './overtakings.ts';
+import { findOvertakes } from './overtakes.ts';
 
 export function toSummary(stored: StoredPublication): PublicationSummary {
   return { ...stored, cause: parseCause(stored.cause) };
@@ -105,7 +105,7 @@ async function readMoves(
     stayed += 1;
     return rank - (rankOf.get(run) ?? 0) + stayed;
   });
-  const passed = findOvertakings(places, MAX_MOVES).map(({ ahead, behind }) => ({
+  const passed = findOvertakes(places, MAX_MOVES).map(({ ahead, behind }) => ({
     run: ranked[ahead] ?? 0,
     others: behind.slice(0, MAX_PASSED).map((index) => ranked[index] ?? 0),
     more: Math.max(0, behind.length - MAX_PASSED),

@@ -11,7 +11,7 @@ import {
   textAt,
 } from '@leaderboard/core/results/harness-json';
 import { HIDDEN, isListed, looksLikeSecret, secretPlaces } from '@leaderboard/core/results/secrets';
-import { forTerminal } from '@leaderboard/core/safe-text';
+import { sanitizeForTerminal } from '@leaderboard/core/safe-text';
 
 /** Arguments that are stored elsewhere, and those for the machine, speed, memory, caches and retries. */
 const NEUTRAL = new Set(
@@ -156,7 +156,7 @@ export function readOptions(root: JsonRecord, settings: PromptSettings): Record<
   const isWhole =
     instruction !== undefined &&
     instruction.length <= MAX_INSTRUCTION_LENGTH &&
-    forTerminal(instruction) === instruction;
+    sanitizeForTerminal(instruction) === instruction;
   const isUnknown = [root, recordAt(root, 'config')].some((part) =>
     Object.entries(part).some(([name, value]) => value !== null && !isListed(name)),
   );

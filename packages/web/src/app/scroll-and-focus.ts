@@ -24,7 +24,7 @@ export function readScrollAndFocus(): Pick<EntryState, 'windowTop' | 'link'> {
 /** Input events that cancel scroll restoration, because the visitor has taken over. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls the window, and again whenever the content grows, until the position is reached. */
+/** Scrolls the window, and repeats this whenever the content grows, until the position is reached. */
 function scrollWindow(top: number, content: Element): () => void {
   window.scrollTo(0, top);
   if (window.scrollY >= Math.floor(top)) return () => undefined;

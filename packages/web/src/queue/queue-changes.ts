@@ -25,7 +25,7 @@ export function submissionKeys(items: readonly QueueItem[]): string[] {
   });
 }
 
-/** String that changes when a submission, a status or the stall changes, but not when ages do. */
+/** Returns a string that changes with the submissions, their statuses and the stall reason, but not with ages. */
 export function queueSignature(lists: QueueLists): string {
   const { pending, evaluating, finished, failed, stalled } = lists;
   const items = [pending, evaluating, finished, failed].map((list) => list.map(submissionKey));

@@ -50,7 +50,7 @@ export function useRouteRest(page: PagePath): string {
 }
 
 /**
- * The value of a parameter of a page and a function that sets it.
+ * Returns the value of a page parameter and its setter.
  * @param entry 'push' adds a history entry, shared by changes in quick succession; 'replace' adds none
  */
 export function useParameter<T>(

@@ -26,7 +26,7 @@ function recordFailure(error: Error): string {
   return error instanceof TypeError ? texts.errors.away : failureText(error, recordsTexts.failed);
 }
 
-/** Layout of a page about records, with space between its parts. */
+/** Layout of a record page, with space between its sections. */
 export function RecordColumn({ children }: { children: ReactNode }) {
   return <div className="page stack gap-6 sm:gap-8">{children}</div>;
 }

@@ -20,7 +20,7 @@ interface ParamsDraft {
   readonly max: string;
   /** Slider thumb positions, valid even if the fields contain no valid range. */
   readonly thumbs: ParamsRange;
-  /** The field that has just rejected its input. */
+  /** The field whose input was just rejected. */
   readonly refused: End | null;
 }
 

@@ -71,7 +71,7 @@ export function ariaRowIndex(row: number): number {
   return row + 2;
 }
 
-/** The cell that contains an element of the grid, from its ARIA indexes. */
+/** Finds the cell that contains an element of the grid by its ARIA indexes. */
 export function positionOf(element: Element): CellPosition | null {
   const cell = element.closest('[aria-colindex]');
   const row = cell?.closest('[aria-rowindex]');

@@ -29,7 +29,7 @@ interface Viewport {
   readonly height: number;
 }
 
-/** Index of the row with open details, and the height of the details. */
+/** Index of the expanded row, and the height of its details. */
 interface Opened {
   readonly row: number;
   readonly height: number;

@@ -1,5 +1,5 @@
 /** A row and the rows that it overtook, by index. */
-export interface Overtaking {
+export interface Overtake {
   readonly ahead: number;
   readonly behind: readonly number[];
 }
@@ -9,7 +9,7 @@ export interface Overtaking {
  * @param before previous rank of each row, in current order; null for a new row, which has overtaken none.
  * @param most maximum number of rows to return
  */
-export function findOvertakings(before: readonly (number | null)[], most: number): Overtaking[] {
+export function findOvertakes(before: readonly (number | null)[], most: number): Overtake[] {
   /** Best previous rank among the rows from each index onward. */
   const best: number[] = [];
   let lowest = Number.POSITIVE_INFINITY;
@@ -17,7 +17,7 @@ export function findOvertakings(before: readonly (number | null)[], most: number
     lowest = Math.min(lowest, before[index] ?? lowest);
     best[index] = lowest;
   }
-  const found: Overtaking[] = [];
+  const found: Overtake[] = [];
   for (const [ahead, place] of before.entries()) {
     if (found.length === most) break;
     if (place === null || (best[ahead + 1] ?? place) >= place) continue;
