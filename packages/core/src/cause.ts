@@ -3,15 +3,15 @@ export const CAUSES = [
   'import',
   'submission',
   'published_results',
-  'take_back_publication',
-  'take_back_row',
+  'retract_publication',
+  'retract_row',
   'flag',
   'other',
 ] as const;
 
 export interface Cause {
   readonly kind: (typeof CAUSES)[number];
-  /** Number of the submission, or of the publication that was taken back; null for other causes. */
+  /** Number of the submission, or of the publication that was retracted; null for other causes. */
   readonly number: number | null;
 }
 
@@ -19,8 +19,9 @@ const PATTERNS: readonly (readonly [Cause['kind'], RegExp])[] = [
   ['import', /^import$/],
   ['submission', /^submission (\d+)$/],
   ['published_results', /^published results$/],
-  ['take_back_publication', /^take-back of publication (\d+)$/],
-  ['take_back_row', /^take-back of a row$/],
+  // Boards from before release 0.3.0 have stored 'take-back'.
+  ['retract_publication', /^(?:retraction|take-back) of publication (\d+)$/],
+  ['retract_row', /^(?:retraction|take-back) of a row$/],
   ['flag', /^flag$/],
 ];
 
@@ -34,5 +35,5 @@ export function parseCause(text: string): Cause {
 }
 
 /** Kinds of changes to a board row or a model fact. */
-export const CHANGE_KINDS = ['added', 'replaced', 'taken_back', 'flagged'] as const;
+export const CHANGE_KINDS = ['added', 'replaced', 'retracted', 'flagged'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -33,9 +33,9 @@ const pageSize = z.pipe(
 /** Id and version of the suite. */
 const suiteName = z.object({ id: text, version: z.int() });
 
-/** Run state: on the board, superseded by a newer run, or taken back by an operator. */
+/** Run state: on the board, superseded by a newer run, or retracted by an operator. */
 const runStateSchema = z.object({
-  kind: z.enum(['on_board', 'superseded', 'taken_back']),
+  kind: z.enum(['on_board', 'superseded', 'retracted']),
   /** The run that replaced it. */
   by: nullableInt,
   /** Publication and time of that change; null for a run on the board. */

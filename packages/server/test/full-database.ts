@@ -8,7 +8,7 @@ import { replaceHubReports } from '../src/publish/reported-scores.sql.ts';
 import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { pauseQueue } from '../src/queue/pause.sql.ts';
-import { takeBackRow } from '../src/queue/take-back.sql.ts';
+import { retractRow } from '../src/queue/retract.sql.ts';
 import { addWorkerToken, findWorkerByToken, revokeWorkerToken } from '../src/workers/worker-tokens.sql.ts';
 import { caller } from './caller.ts';
 import { claimed, failNext, loseLease, submitModel } from './evaluations.ts';
@@ -89,7 +89,7 @@ export async function storeEverything(database: Database): Promise<void> {
   const quota = { action: 'vote', limit: 100, periodSeconds: 60 };
   await castVote(database, caller('2', ODD_FACT), modelId('a/six'), quota);
   await moderateVotes(database, 'a/six', {}, true, ODD);
-  await takeBackRow(database, 'a/two', 'leaves', ODD);
+  await retractRow(database, 'a/two', 'leaves', ODD);
   await pauseQueue(database, ODD);
   for (const name of ['gpu-1', 'gpu-2'])
     await findWorkerByToken(database.db, (await addWorkerToken(database, name)) ?? '', '192.0.2.1');

@@ -28,9 +28,9 @@ export const TRANSITIONS = {
   cancel: { from: ['pending', 'evaluating'], to: 'failed' },
   /** An operator requests re-evaluation of a failed submission. */
   retry: { from: ['failed'], to: 'pending' },
-  /** An operator takes back the published results. */
-  'take back': { from: ['finished'], to: 'failed' },
-  /** An operator restores results that were taken back. */
+  /** An operator retracts the published results. */
+  retract: { from: ['finished'], to: 'failed' },
+  /** An operator restores results that were retracted. */
   'put back': { from: ['failed'], to: 'finished' },
 } as const satisfies Record<string, { readonly from: readonly QueueStatus[]; readonly to: QueueStatus }>;
 export type Transition = keyof typeof TRANSITIONS;
@@ -53,7 +53,7 @@ export const ATTEMPT_FAILURES = [
 export type AttemptFailure = (typeof ATTEMPT_FAILURES)[number];
 
 /** Reasons for a failed evaluation; the last two are operator actions. The messages are in packages/texts. */
-export const FAILURE_REASONS = [...ATTEMPT_FAILURES, 'canceled', 'taken_back'] as const;
+export const FAILURE_REASONS = [...ATTEMPT_FAILURES, 'canceled', 'retracted'] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
 /** Reasons for a stalled queue. The messages are in packages/texts. */

@@ -11,9 +11,9 @@ import {
   readRowChanges,
   type StoredPublication,
 } from '../publish/ledger.sql.ts';
-import { readReports, type StoredReport, takeBackReports } from '../publish/reported-scores.sql.ts';
-import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../publish/take-back-changes.sql.ts';
-import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
+import { readReports, retractReports, type StoredReport } from '../publish/reported-scores.sql.ts';
+import type { ChangedSince, RetractionOutcome, RowRetractionOutcome } from '../publish/retractions.sql.ts';
+import { retractPublication, retractRow } from '../queue/retract.sql.ts';
 import {
   type AddCommands,
   type CommandContext,
@@ -25,7 +25,7 @@ import {
   wholeNumber,
 } from './command.ts';
 
-/** Maximum number of rows listed when a publication cannot be taken back. */
+/** Maximum number of rows listed when a publication cannot be retracted. */
 const MAX_LISTED_ROWS = 20;
 
 function formatPublication({
@@ -70,7 +70,10 @@ function explainLaterChanges(rows: readonly ChangedSince[]): string {
   );
 }
 
-function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }: CommandContext): void {
+function reportRetraction(
+  outcome: RetractionOutcome | RowRetractionOutcome,
+  { print }: CommandContext,
+): void {
   switch (outcome.kind) {
     case 'done':
       print([`Publication ${outcome.publicationId}:`, ...outcome.changes.map(formatChange)].join('\n'));
@@ -81,7 +84,7 @@ function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome, { print }
       throw new CommandFailed(explainLaterChanges(outcome.rows));
     case 'no earlier run':
       throw new CommandFailed(
-        'This row has no earlier run that was not taken back. Without --to-previous the row leaves the board.',
+        'This row has no earlier run that was not retracted. Without --to-previous the row leaves the board.',
       );
     case 'not of this row':
       throw new CommandFailed(`The scores of this row come from the runs ${outcome.runs.join(', ')}.`);
@@ -177,29 +180,31 @@ export const addCommands: AddCommands = (program, call) => {
       print(JSON.stringify(await readFacts(await open(), snapshot), null, 2)),
     );
   board
-    .command('take-back')
+    .command('retract')
     .description(
-      'Takes back a publication: rows that it added are removed, and rows that it replaced get their earlier run; other rows stay. A take-back is itself a publication. To undo it, take it back.',
+      'Retracts a publication: rows that it added are removed, and rows that it replaced get their earlier run; other rows stay. A retraction is itself a publication. To undo it, retract it too.',
     )
     .argument('<number>', 'the number of a publication', number)
     .requiredOption(...REASON)
     .action(async (id, { reason }) =>
-      reportTakeBack(await takeBackPublication(await open(), id, reason), call),
+      reportRetraction(await retractPublication(await open(), id, reason), call),
     );
   board
-    .command('take-back-row')
-    .description('Takes a row off the board. A take-back is itself a publication. To undo it, take it back.')
+    .command('retract-row')
+    .description(
+      'Takes a row off the board. A retraction is itself a publication. To undo it, retract it too.',
+    )
     .argument('<row>', 'ORG/NAME or ORG/NAME@REVISION:PRECISION', parseWith(nonEmpty('a row')))
     .requiredOption(...REASON)
     .option('--to-previous', 'restores the earlier run of the row')
     .option(
       '--run <number>',
-      'takes back only the scores of this run, if the row has scores of several runs',
+      'retracts only the scores of this run, if the row has scores of several runs',
       parseId('run'),
     )
     .action(async (row, { reason, toPrevious, run = null }) => {
       const then = toPrevious === true ? 'earlier run' : 'leaves';
-      reportTakeBack(await takeBackRow(await open(), row, then, reason, run), call);
+      reportRetraction(await retractRow(await open(), row, then, reason, run), call);
     });
   board
     .command('reported')
@@ -214,19 +219,19 @@ export const addCommands: AddCommands = (program, call) => {
       );
     });
   board
-    .command('take-back-reported')
+    .command('retract-reported')
     .description(
-      'Takes back reported scores: one by its number, or those of an imported file by its SHA-256. They are removed from the page of their model. "npx leaderboard import --reported --again" undoes the latter.',
+      'Retracts reported scores: one by its number, or those of an imported file by its SHA-256. They are removed from the page of their model. "npx leaderboard import --reported --again" undoes the latter.',
     )
     .argument('<number-or-file>', 'the number or the SHA-256', parseWith(reportedScore))
     .requiredOption(...REASON)
     .action(async (what, { reason }) => {
-      const taken = await takeBackReports(await open(), what, reason);
+      const taken = await retractReports(await open(), what, reason);
       if (taken === 0)
         throw new CommandFailed(
           'There is no such reported score. "npx leaderboard board reported ORG/NAME" lists those of a model.',
         );
-      print(`${taken} reported ${taken === 1 ? 'score was' : 'scores were'} taken back.`);
+      print(`${taken} reported ${taken === 1 ? 'score was' : 'scores were'} retracted.`);
     });
   board
     .command('flag')

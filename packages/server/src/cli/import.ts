@@ -49,7 +49,7 @@ export const addCommands: AddCommands = (program, call) => {
     )
     .option(
       '--again',
-      'publishes a file that was taken back ("npx leaderboard board"), which is otherwise refused, with the facts now stated by these options and the file',
+      'publishes a file that was retracted ("npx leaderboard board"), which is otherwise refused, with the facts now stated by these options and the file',
       false,
     )
     .option(

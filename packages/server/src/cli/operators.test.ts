@@ -22,15 +22,15 @@ test('an operator takes a publication back and flags a model', async () => {
   const database = await open(url);
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
 
-  expect(await run(url, 'board', 'take-back', '1')).toMatchObject({ code: 2, stdout: '' });
-  expect(await run(url, 'board', 'take-back', '1', '--reason', 'wrong folder')).toEqual({
+  expect(await run(url, 'board', 'retract', '1')).toMatchObject({ code: 2, stdout: '' });
+  expect(await run(url, 'board', 'retract', '1', '--reason', 'wrong folder')).toEqual({
     code: 0,
     stdout: 'Publication 2:\n  - a/one  run 1\n  - a/two  run 2\n',
     stderr: '',
   });
-  expect(await codeOf(url, 'board', 'take-back-row', 'a/one', '--reason', 'again')).toBe(1);
+  expect(await codeOf(url, 'board', 'retract-row', 'a/one', '--reason', 'again')).toBe(1);
   expect((await run(url, 'board', 'publications')).stdout).toMatch(
-    /^ +2 .* 0 rows .* -2 {2}take-back of publication 1: wrong folder\n +1 .* 2 rows .*import\n$/,
+    /^ +2 .* 0 rows .* -2 {2}retraction of publication 1: wrong folder\n +1 .* 2 rows .*import\n$/,
   );
   expect((await run(url, 'board', 'publication', '1')).stdout).toMatch(/\n {2}\+ a\/one {2}run 1\n/);
   const why = ['--reason', 'its training data has the questions'];
@@ -90,7 +90,7 @@ test('an import ends with 0 for older runs, 2 for wrong folders', async () => {
   });
 });
 
-test('an import states missing facts, and publishes again what was taken back', async () => {
+test('an import states missing facts, and publishes again what was retracted', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   const folder = await temporaryFolder();
@@ -134,12 +134,12 @@ test('an import states missing facts, and publishes again what was taken back', 
       stderr: expect.stringMatching(new RegExp(`^--${name} must be `)),
     });
 
-  const take = ['board', 'take-back-row', 'test-org/aurora-7b', '--reason', 'too early'];
+  const take = ['board', 'retract-row', 'test-org/aurora-7b', '--reason', 'too early'];
   expect(await codeOf(url, ...take)).toBe(0);
   expect(await run(url, 'import', results)).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(
-      /It was taken back on [\d-]+ \(publication \d\): too early\. .* add --again\./,
+      /It was retracted on [\d-]+ \(publication \d\): too early\. .* add --again\./,
     ),
   });
   expect(await codeOf(url, 'import', results, '--again')).toBe(0);
@@ -311,16 +311,16 @@ refused    ${wrong}
   expect(await listed('a/one')).toBe(
     `${number.padStart(5)}  bba          41.2  author  import ${sha}  Card  https://example.org/\n`,
   );
-  const takeBack = (what: string) => run(url, 'board', 'take-back-reported', what, '--reason', 'a misprint');
-  expect(await takeBack('x')).toMatchObject({ code: 2 });
-  expect(await takeBack('999')).toMatchObject({ code: 1 });
-  expect(await takeBack(number)).toMatchObject({ code: 0, stdout: '1 reported score was taken back.\n' });
+  const retract = (what: string) => run(url, 'board', 'retract-reported', what, '--reason', 'a misprint');
+  expect(await retract('x')).toMatchObject({ code: 2 });
+  expect(await retract('999')).toMatchObject({ code: 1 });
+  expect(await retract(number)).toMatchObject({ code: 0, stdout: '1 reported score was retracted.\n' });
   expect(await listed('a/one')).toBe('There are no reported scores for a/one.\n');
-  expect(await takeBack(sha)).toMatchObject({ code: 0, stdout: '1 reported score was taken back.\n' });
+  expect(await retract(sha)).toMatchObject({ code: 0, stdout: '1 reported score was retracted.\n' });
   expect(await run(url, 'import', '--reported', file)).toMatchObject({
     code: 1,
     stdout: expect.stringContaining(
-      'Some or all of its scores were taken back. To show them again, add --again.',
+      'Some or all of its scores were retracted. To show them again, add --again.',
     ),
   });
   expect(await codeOf(url, 'import', '--reported', '--again', file)).toBe(0);

@@ -114,7 +114,7 @@ test('what others wrote commands no terminal, on stdout and on stderr', async ()
   const shown = 'architecture  \ufffd[2J\ufffd]0;pwn\ufffd\ufffd31m\ufffdA\ufffd\nlicense\tmit';
   const env = { DATABASE_URL: await freshDatabaseUrl() };
   await publish(await open(env.DATABASE_URL), 'import', [newRun('a/one', 0.5)]);
-  expect(await runLeaderboard(env, 'board', 'take-back', '1', '--reason', odd)).toMatchObject({ code: 0 });
+  expect(await runLeaderboard(env, 'board', 'retract', '1', '--reason', odd)).toMatchObject({ code: 0 });
   expect((await runLeaderboard(env, 'board', 'publications')).stdout).toContain(`: ${shown}\n`);
   expect((await runLeaderboard(env, odd)).stderr).toContain(`unknown command '${shown}'`);
 });

@@ -47,7 +47,7 @@ test('a command on a standby says so in one sentence, with exit code 3', async (
   const database = await open(url);
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   await failOver(database, true);
-  const command = ['board', 'take-back', '1', '--reason', 'wrong folder'];
+  const command = ['board', 'retract', '1', '--reason', 'wrong folder'];
   expect(await runLeaderboard({ DATABASE_URL: url }, ...command)).toEqual({
     code: 3,
     stdout: '',

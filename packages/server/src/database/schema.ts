@@ -43,7 +43,7 @@ const OPERATOR_ACTIONS = [
   'block',
   'unblock',
   'remove name',
-  'take back reported',
+  'retract reported',
 ] as const;
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -167,7 +167,7 @@ export const runs = pgTable(
     /** Paper or file type that the scores come from. */
     source: text().notNull(),
     /**
-     * Hexadecimal SHA-256 of the results file; null for scores without a file. Runs only share a hash if a file was taken back and
+     * Hexadecimal SHA-256 of the results file; null for scores without a file. Runs only share a hash if a file was retracted and
      * imported again, perhaps as another configuration.
      */
     fileSha256: text('file_sha256'),
@@ -285,8 +285,8 @@ export const reportedScores = pgTable(
     /** File name in the model's repository, or SHA-256 of an imported file. */
     file: text().notNull(),
     recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Set if an operator took it back: it is hidden and will not be stored again. */
-    takenBackAt: timestamp('taken_back_at', { withTimezone: true }),
+    /** Set if an operator retracted it: it is hidden and will not be stored again. */
+    retractedAt: timestamp('retracted_at', { withTimezone: true }),
   },
   (table) => [
     index('reported_scores_model').on(sql`lower(${table.model})`),
@@ -363,7 +363,7 @@ export const ledger = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** 'import', 'submission 12', 'flag', 'take-back of …', … */
+    /** 'import', 'submission 12', 'flag', 'retraction of …', … */
     cause: text().notNull(),
     /** Publication of a changed row. */
     publicationId: integer('publication_id').references(() => publications.id),

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
 import { publish } from '../publish/publish.sql.ts';
-import { takeBackRow } from '../queue/take-back.sql.ts';
+import { retractRow } from '../queue/retract.sql.ts';
 
 test('a model’s best row is given in the hub’s format', async () => {
   const database = await freshDatabase();
@@ -35,8 +35,8 @@ test('a model’s best row is given in the hub’s format', async () => {
       detail: expect.stringContaining('a/closed is not on a hub'),
     }),
   ]);
-  await takeBackRow(database, 'a/one', 'leaves', 'wrong');
-  await takeBackRow(database, 'a/one@unknown:4bit', 'leaves', 'wrong');
+  await retractRow(database, 'a/one', 'leaves', 'wrong');
+  await retractRow(database, 'a/one@unknown:4bit', 'leaves', 'wrong');
   expect(parse((await app.inject({ url })).body)).toEqual([]);
   expect((await app.inject({ url: url.replace('one', 'none') })).json().code).toBe('no_model');
 });

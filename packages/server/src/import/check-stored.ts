@@ -36,14 +36,14 @@ const CHECKS: readonly ((file: ParsedFile) => readonly Finding[])[] = [
   checkSize,
 ];
 
-const TAKE_BACK = 'Take the row back, or evaluate the model again.';
+const RETRACT = 'Retract the row, or evaluate the model again.';
 
 /** Problems for which an import would reject the file today. A stated revision replaces an unpinned one. */
 function checkImportable({ parsed, run, entry }: ParsedFile): readonly Finding[] {
   const isStated = run.commit !== null || entry.revision !== null;
   return parsed.problems
     .filter(({ code }) => code !== 'odd_revision' || !isStated)
-    .map((problem) => ({ reason: formatMessage(failureExplanations.en, problem), advice: TAKE_BACK }));
+    .map((problem) => ({ reason: formatMessage(failureExplanations.en, problem), advice: RETRACT }));
 }
 
 /** Answers to different questions from the board's. No file says which of the two sets is the benchmark's. */
@@ -55,7 +55,7 @@ function checkAnswers({ run, entry, answers, sets }: ParsedFile): readonly Findi
     : refused && formatMessage(samplesProblems.en, refused);
   return reason === null
     ? []
-    : [{ reason, advice: 'Find out which are the benchmark’s, and take back the others.' }];
+    : [{ reason, advice: 'Find out which are the benchmark’s, and retract the others.' }];
 }
 
 const IMPORT_AGAIN = 'Take the row back, and import its file with --again';

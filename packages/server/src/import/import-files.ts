@@ -11,7 +11,7 @@ import { samplesProblems } from '@leaderboard/texts/samples-problems';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { publishLateAnswers, runsWithoutAnswers } from '../publish/late-answers.sql.ts';
-import { readFileStates, type TakenBack } from '../publish/ledger.sql.ts';
+import { type Retracted, readFileStates } from '../publish/ledger.sql.ts';
 import {
   type NewRun,
   type PublishOutcome,
@@ -67,7 +67,7 @@ export interface ImportResult {
 
 /**
  * Imports results files. All accepted files become one publication in one transaction. Rejected and previously imported files
- * change nothing. A file that an operator took back is rejected unless overridden.
+ * change nothing. A file that an operator retracted is rejected unless overridden.
  * @param onRead receives the number of files read so far.
  * @param samples samples folder for a single results file; by default, each results file's own folder.
  * @param secrets whether to publish files with apparent secrets; their values are hidden in either case.
@@ -169,7 +169,7 @@ async function importRun(
     state === null && samples !== undefined && (await runsWithoutAnswers(db, fileSha256)).length > 0;
   if (!isKnown && (seen.has(fileSha256) || !shouldPublish(state, overrides))) {
     if (typeof state !== 'object' || state === null) return { kind: 'unchanged', path };
-    return { kind: 'refused', path, reasons: [describeTakeBack(state)], scores: {} };
+    return { kind: 'refused', path, reasons: [describeRetraction(state)], scores: {} };
   }
   const answers = await readAnswersOf(read.expectedAnswers);
   const { answersProblem } = answers;
@@ -242,7 +242,7 @@ function getHint(problem: Problem): string {
   return ` Omit --${problem.params.fact}, or correct it.`;
 }
 
-function describeTakeBack({ at, publicationId, reason }: TakenBack): string {
+function describeRetraction({ at, publicationId, reason }: Retracted): string {
   const when = `on ${at.toISOString().slice(0, 10)} (publication ${publicationId})`;
-  return `It was taken back ${when}: ${reason}. To publish it again, add --again.`;
+  return `It was retracted ${when}: ${reason}. To publish it again, add --again.`;
 }

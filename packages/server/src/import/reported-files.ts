@@ -99,7 +99,7 @@ export async function importReported(
     }
     const outcome = await withPublicationLock(database, (tx) => storeReports(tx, 'import', read, overrides));
     outcomes.push({
-      isRefused: outcome.kind === 'too many' || outcome.kind === 'taken back',
+      isRefused: outcome.kind === 'too many' || outcome.kind === 'retracted',
       text: formatOutcome(path, read, outcome),
     });
   }
@@ -114,8 +114,8 @@ function formatOutcome(path: string, { reports, file }: FileReports, outcome: Re
     }
     case 'unchanged':
       return `unchanged  ${path} was imported before`;
-    case 'taken back':
-      return `refused    ${path}\n  - Some or all of its scores were taken back. To show them again, add --again.`;
+    case 'retracted':
+      return `refused    ${path}\n  - Some or all of its scores were retracted. To show them again, add --again.`;
     case 'too many':
       return `refused    ${path}\n  - ${outcome.model} would have more than ${outcome.most} reported scores. Take some back first ("npx leaderboard board reported").`;
   }

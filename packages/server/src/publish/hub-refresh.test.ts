@@ -14,7 +14,7 @@ import { applyHubFacts, claimDueModel, storeHubFacts } from './hub-facts.sql.ts'
 import { startHubRefresh } from './hub-refresh.ts';
 import { publish } from './publish.sql.ts';
 import { getBoardState, getExportState, newestPublication } from './read-publication.sql.ts';
-import { readReports, takeBackReports } from './reported-scores.sql.ts';
+import { readReports, retractReports } from './reported-scores.sql.ts';
 
 const AT_ONCE = { firstMs: 0, betweenMs: 0, retryMs: 0, pauseMs: 20, applyMs: 20 };
 
@@ -88,10 +88,10 @@ test('what a repository states of the suite follows the hub, once a day', async 
     ['41.5', '.eval_results/b.yaml'],
   ]);
   const [first] = await readReports(database.db, ['a/one']);
-  expect(await takeBackReports(database, { id: first?.id ?? 0 }, 'spam')).toBe(1);
+  expect(await retractReports(database, { id: first?.id ?? 0 }, 'spam')).toBe(1);
   const askAgain = () =>
     database.db.execute(sql`update hub_facts set asked_at = now() - interval '25 hours'`);
-  // A score that was taken back does not come again, also with another value.
+  // A score that was retracted does not come again, also with another value.
   state({ '.eval_results/a.yaml': results('0.99'), '.eval_results/b.yaml': results('42') });
   await askAgain();
   await expect.poll(values).toEqual([['42', '.eval_results/b.yaml']]);

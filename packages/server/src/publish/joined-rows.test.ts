@@ -9,7 +9,7 @@ import { readFileStates, readPublication, readRowChanges } from './ledger.sql.ts
 import { withPublicationLock } from './publication.sql.ts';
 import { computeRanks, readRanks } from './publication-ranks.sql.ts';
 import { publish } from './publish.sql.ts';
-import { publishRowTakeBack, publishTakeBack } from './take-back-changes.sql.ts';
+import { publishRetraction, publishRowRetraction } from './retractions.sql.ts';
 
 const OLDER = '2026-01-01T00:00:00Z';
 const NEWER = '2026-02-01T00:00:00Z';
@@ -100,12 +100,12 @@ test('a newer run of all domains replaces every run of the row', async () => {
   expect(await readPublication(database.db, 2)).toMatchObject({ added: 0, replaced: 1, left: 0 });
 });
 
-test('taking back one run takes back its scores alone, and can be undone', async () => {
+test('retracting one run retracts its scores alone, and can be undone', async () => {
   const database = await freshDatabase();
   const [ayurveda, legal] = [runOf('a/one', 0.5, ['bba'], OLDER), runOf('a/one', 0.7, ['bbl'])];
   await publish(database, 'test', [ayurveda, legal]);
   const take = (run: number | null) =>
-    withPublicationLock(database, (tx) => publishRowTakeBack(tx, 'a/one', 'leaves', 'wrong', run));
+    withPublicationLock(database, (tx) => publishRowRetraction(tx, 'a/one', 'leaves', 'wrong', run));
   expect(await take(7)).toEqual({ kind: 'not of this row', runs: [2, 1] });
   const taken = await take(1);
   expect(taken).toMatchObject({ kind: 'done', publicationId: 2 });
@@ -116,7 +116,7 @@ test('taking back one run takes back its scores alone, and can be undone', async
   expect(known.get(hashes[0] ?? '')).toMatchObject({ reason: 'wrong' });
   expect(known.get(hashes[1] ?? '')).toBeNull();
   expect(await readPublication(database.db, 2)).toMatchObject({ rows: 1, added: 0, left: 0, replaced: 1 });
-  const back = await withPublicationLock(database, (tx) => publishTakeBack(tx, 2, 'it was right'));
+  const back = await withPublicationLock(database, (tx) => publishRetraction(tx, 2, 'it was right'));
   expect(back).toMatchObject({ kind: 'done' });
   expect(await rows(database)).toMatchObject([{ bba: 0.5, bbl: 0.7, runs: [2, 1] }]);
   await expectSound(database, 3);

@@ -61,16 +61,16 @@ export type Flag = keyof typeof FLAGS;
 export const availabilityIsByOperator = sql`coalesce((select cause <> ${'hub'} from ledger
   where ledger.model_id = models.id and flag = ${'on-hub' satisfies Flag} order by ledger.id desc limit 1), false)`;
 
-/** The ledger row of a run's take-back. */
-export type TakenBack = Pick<LedgerRow, 'at' | 'publicationId' | 'reason'>;
+/** The ledger row of a run's retraction. */
+export type Retracted = Pick<LedgerRow, 'at' | 'publicationId' | 'reason'>;
 
 /** Returns true if a change removes the previous run or replaces it with an earlier one. Newer runs have higher numbers. */
-export function takesBack({ runBefore, runAfter }: Pick<RowChange, 'runBefore' | 'runAfter'>): boolean {
+export function retracts({ runBefore, runAfter }: Pick<RowChange, 'runBefore' | 'runAfter'>): boolean {
   return runBefore !== null && (runAfter === null || runAfter < runBefore);
 }
 
 /** State of a stored run; null if it is on the board. A run in the history was replaced or was never on the board. */
-export type FileState = TakenBack | 'in the history' | null;
+export type FileState = Retracted | 'in the history' | null;
 
 interface StoredRun {
   readonly id: number;
@@ -99,8 +99,8 @@ export function readLastChanges(db: Db, condition: SQL) {
 export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
   const rows = await readLastChanges(db, condition);
   return rows.map(({ run: { id, fileSha256 }, last }) => {
-    const isTakenBack = last?.runBefore === id && takesBack(last);
-    const state = last?.runAfter === id ? null : isTakenBack ? last : 'in the history';
+    const isRetracted = last?.runBefore === id && retracts(last);
+    const state = last?.runAfter === id ? null : isRetracted ? last : 'in the history';
     return { id, fileSha256, state, wasOnBoard: last !== null };
   });
 }

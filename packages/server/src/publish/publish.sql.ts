@@ -69,7 +69,7 @@ export interface PublishOutcome {
 
 /** Overrides that an operator can request. */
 export interface PublishOverrides {
-  /** Publishes a file that was taken back. */
+  /** Publishes a file that was retracted. */
   readonly again?: boolean;
   /** Lets a run replace a newer one, even if the run is in the history. */
   readonly replaceNewer?: boolean;

@@ -11,7 +11,7 @@ export interface ModelReport extends ReportedScore {
   readonly model: string;
 }
 
-const IS_SHOWN = isNull(reportedScores.takenBackAt);
+const IS_SHOWN = isNull(reportedScores.retractedAt);
 const IS_FROM_FILE = ne(reportedScores.origin, 'hub');
 
 export type StoredReport = typeof reportedScores.$inferSelect;
@@ -21,7 +21,7 @@ function matchesModel(...names: readonly string[]): SQL {
   return sql`lower(${reportedScores.model}) = any(${sql.param(inLowerCase)}::text[])`;
 }
 
-/** Reads the reported scores of a model under any of its names, except those that were taken back. */
+/** Reads the reported scores of a model under any of its names, except those that were retracted. */
 export function readReports(db: Db, names: readonly string[]): Promise<StoredReport[]> {
   return db
     .select()
@@ -32,7 +32,7 @@ export function readReports(db: Db, names: readonly string[]): Promise<StoredRep
 
 const reportKey = ({ file, key, pull_request }: HubReport) => JSON.stringify([file, key, pull_request]);
 
-/** Replaces a model's stored reports from the hub. Reports that an operator took back are not restored. */
+/** Replaces a model's stored reports from the hub. Reports that an operator retracted are not restored. */
 export function replaceHubReports(
   { transaction }: Pick<Database, 'transaction'>,
   model: string,
@@ -41,8 +41,8 @@ export function replaceHubReports(
   return transaction(async (tx) => {
     const ofHub = and(matchesModel(model), eq(reportedScores.origin, 'hub'));
     await tx.delete(reportedScores).where(and(ofHub, IS_SHOWN));
-    const takenBack = new Set((await tx.select().from(reportedScores).where(ofHub)).map(reportKey));
-    const reports = given.filter((one) => !takenBack.has(reportKey(one)));
+    const retracted = new Set((await tx.select().from(reportedScores).where(ofHub)).map(reportKey));
+    const reports = given.filter((one) => !retracted.has(reportKey(one)));
     if (reports.length > 0)
       await tx
         .insert(reportedScores)
@@ -51,13 +51,13 @@ export function replaceHubReports(
 }
 
 export type ReportsOutcome =
-  /** 'unchanged': the file was imported before. 'taken back': some of its scores were taken back after an import. */
-  | { readonly kind: 'stored' | 'unchanged' | 'taken back' }
+  /** 'unchanged': the file was imported before. 'retracted': some of its scores were retracted after an import. */
+  | { readonly kind: 'stored' | 'unchanged' | 'retracted' }
   | { readonly kind: 'too many'; readonly model: string; readonly most: number };
 
 /**
  * Stores the reports of a file once. Must run under the publication lock.
- * @param overrides `again` restores the reports of a file that was taken back.
+ * @param overrides `again` restores the reports of a file that was retracted.
  */
 export async function storeReports(
   tx: Db,
@@ -69,24 +69,24 @@ export async function storeReports(
   const known = await tx.$count(reportedScores, ofFile);
   if (known > 0 && (await tx.$count(reportedScores, and(ofFile, IS_SHOWN))) === known)
     return { kind: 'unchanged' };
-  if (known > 0 && !overrides.again) return { kind: 'taken back' };
+  if (known > 0 && !overrides.again) return { kind: 'retracted' };
   for (const model of new Set(reports.map(({ model }) => model.toLowerCase()))) {
     const others = and(matchesModel(model), IS_FROM_FILE, IS_SHOWN, ne(reportedScores.file, file));
     const own = reports.filter((one) => isSameModel(one.model, model)).length;
     if ((await tx.$count(reportedScores, others)) + own > MAX_REPORTED)
       return { kind: 'too many', model, most: MAX_REPORTED };
   }
-  if (known > 0) await tx.update(reportedScores).set({ takenBackAt: null }).where(ofFile);
+  if (known > 0) await tx.update(reportedScores).set({ retractedAt: null }).where(ofFile);
   for (const batch of known > 0 ? [] : batches(reports))
     await tx.insert(reportedScores).values(batch.map((one) => ({ ...one, origin, file })));
   return { kind: 'stored' };
 }
 
 /**
- * Takes back one reported score by number, or all scores of a file by SHA-256. They remain stored but are hidden.
+ * Retracts one reported score by number, or all scores of a file by SHA-256. They remain stored but are hidden.
  * @returns the number of hidden scores.
  */
-export function takeBackReports(
+export function retractReports(
   { transaction }: Pick<Database, 'transaction'>,
   what: { readonly id: number } | { readonly file: string },
   reason: string,
@@ -96,12 +96,12 @@ export function takeBackReports(
       'id' in what ? eq(reportedScores.id, what.id) : and(eq(reportedScores.file, what.file), IS_FROM_FILE);
     const taken = await tx
       .update(reportedScores)
-      .set({ takenBackAt: sql`now()` })
+      .set({ retractedAt: sql`now()` })
       .where(and(named, IS_SHOWN))
       .returning({ id: reportedScores.id });
     const subject = 'id' in what ? `reported score ${what.id}` : `reported scores of ${what.file}`;
     if (taken.length > 0)
-      await tx.insert(operatorActions).values({ action: 'take back reported', subject, reason });
+      await tx.insert(operatorActions).values({ action: 'retract reported', subject, reason });
     return taken.length;
   });
 }

@@ -31,7 +31,7 @@ export function finishEvaluation(
     if (held === undefined) {
       return (await isFinishedBy(tx, lease)) ? { kind: 'finished', publication: null } : { kind: 'lost' };
     }
-    // A run that was taken back is published again if another evaluation produces the same file.
+    // A run that was retracted is published again if another evaluation produces the same file.
     const publication = await publishLocked(tx, `submission ${lease.submissionId}`, [run], { again: true });
     const [stored] = await tx
       .select({ id: runs.id })

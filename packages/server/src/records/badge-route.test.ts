@@ -6,7 +6,7 @@ import { newRun } from '../../test/new-run.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { setFlags } from '../publish/flags.sql.ts';
 import { publish } from '../publish/publish.sql.ts';
-import { takeBackRow } from '../queue/take-back.sql.ts';
+import { retractRow } from '../queue/retract.sql.ts';
 
 /** A run with the same share everywhere but in Hindi. */
 function run(name: string, share: number, hindi: number) {
@@ -50,8 +50,8 @@ test('a badge shows the state of a model', async () => {
   await setFlags(database, 'a/two', new Map([['contaminated', true]]), 'seen');
   await publish(database, 'import', [run('a/two', 0.7, 0.7)]);
   expect(await shown('a/two.svg')).toBe('70.00 % · #1 of 3 · potentially contaminated');
-  await takeBackRow(database, 'a/two', 'leaves', 'wrong');
-  expect(await shown('a/two.svg')).toBe('taken back');
+  await retractRow(database, 'a/two', 'leaves', 'wrong');
+  expect(await shown('a/two.svg')).toBe('retracted');
   await submitModel(database, 'a/two');
   expect(await shown('A/Two.svg')).toBe('not evaluated yet');
   await submitModel(database, 'a/six');

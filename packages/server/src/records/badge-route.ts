@@ -61,7 +61,7 @@ export async function readBadgeStatus(db: Db, board: NewestRanks | null, name: s
   if (model === null) return { kind: (await isWaiting(db, name)) ? 'waiting' : 'unknown' };
   const [place] = board === null ? [] : await findModelPlaces(db, model.id, board);
   if (board === null || place === undefined) {
-    return { kind: (await isWaiting(db, model.name)) ? 'waiting' : 'taken_back' };
+    return { kind: (await isWaiting(db, model.name)) ? 'waiting' : 'retracted' };
   }
   const average = board.averages[place] ?? Number.NaN;
   const rank = board.ranks[place] ?? 0;

@@ -41,7 +41,7 @@ test('in Hindi a badge says the same', () => {
   expect(svg).toContain('>64.21 % · रैंक 3 (2–5), कुल 31</text>');
   expect(svg).toContain('>Indic LLM</text>');
   expect(svg).toContain(': औसत 64.21 %, 31 में रैंक 3 (2 से 5 के बीच), बोर्ड 12</title>');
-  for (const kind of ['unknown', 'taken_back', 'waiting', 'not_ranked', 'unavailable'] as const) {
+  for (const kind of ['unknown', 'retracted', 'waiting', 'not_ranked', 'unavailable'] as const) {
     const words = badgeSvg({ ...BADGE, board: '', model: '', language: 'hi', standing: { kind } });
     expect(words.match(/>[^<]*[A-Za-z][^<]*</g)).toBeNull();
   }
@@ -49,7 +49,7 @@ test('in Hindi a badge says the same', () => {
 
 test.each([
   ['unknown', 'unknown model'],
-  ['taken_back', 'taken back'],
+  ['retracted', 'retracted'],
   ['waiting', 'not evaluated yet'],
   ['not_ranked', 'some domains'],
   ['unavailable', 'unavailable'],

@@ -17,7 +17,7 @@ interface RankedModel {
 }
 
 /** Reason for a badge without a score. */
-type UnrankedStatus = 'taken_back' | 'waiting' | 'not_ranked' | 'unknown' | 'unavailable';
+type UnrankedStatus = 'retracted' | 'waiting' | 'not_ranked' | 'unknown' | 'unavailable';
 
 /** Visible text of a badge, and its text for screen readers. */
 interface BadgeSentence {
@@ -86,8 +86,8 @@ function describeStatus(standing: BadgeStatus, words: Texts): BadgeSentence & { 
   switch (standing.kind) {
     case 'on_board':
       return { ...describeRank(standing, words), color: standing.isFlagged ? COLORS.warning : COLORS.placed };
-    case 'taken_back':
-      return { ...words.others.taken_back, color: COLORS.warning };
+    case 'retracted':
+      return { ...words.others.retracted, color: COLORS.warning };
     default:
       return { ...words.others[standing.kind], color: COLORS.unknown };
   }

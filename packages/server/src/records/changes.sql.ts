@@ -14,7 +14,7 @@ interface ChangesQuery {
 
 const KIND = sql<ChangeKind>`case when ${ledger.flag} is not null then 'flagged'
   when ${ledger.runBefore} is null and not ${ledger.rowStays} then 'added'
-  when ${ledger.runBefore} is null or ${ledger.runAfter} > ${ledger.runBefore} then 'replaced' else 'taken_back' end`;
+  when ${ledger.runBefore} is null or ${ledger.runAfter} > ${ledger.runBefore} then 'replaced' else 'retracted' end`;
 
 /** Both sides of this condition are indexed; a join would scan the whole ledger. */
 const matchesModel = (name: string) => sql`(${ledger.modelId} = (select id from models where name = ${name})

@@ -28,7 +28,7 @@ import { fillEmptyBoard } from '../import/published-results.ts';
 import { setFlags } from '../publish/flags.sql.ts';
 import { storeMissingRanks } from '../publish/publication-ranks.sql.ts';
 import { type NewRun, publish } from '../publish/publish.sql.ts';
-import { takeBackRow } from '../queue/take-back.sql.ts';
+import { retractRow } from '../queue/retract.sql.ts';
 
 async function open() {
   const database = await freshDatabase();
@@ -96,7 +96,7 @@ test('the best row of a model has a rank, whichever its protocol', async () => {
     newRun('a/one', 0.5, { protocol: 'letter' }),
   ]);
   // Its name is the id of this row.
-  await takeBackRow(database, 'a/one', 'leaves', 'The wrong model was evaluated');
+  await retractRow(database, 'a/one', 'leaves', 'The wrong model was evaluated');
   const { rows } = await read<ModelRecord>('/api/models/a/one');
   expect(rows.map(({ rank, entry }) => [rank, entry.protocol])).toEqual([
     [1, 'letter'],
@@ -223,15 +223,15 @@ test('a model that others alone report of has a page, and no row', async () => {
   expect(author).toMatchObject({ facts: null, reported: [{ value: '41.91%', reporter: 'author' }] });
 });
 
-test('a row that was taken back leaves its run with the reason', async () => {
+test('a row that was retracted leaves its run with the reason', async () => {
   const { database, read } = await open();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
-  await takeBackRow(database, 'a/one', 'leaves', 'The wrong model was evaluated');
+  await retractRow(database, 'a/one', 'leaves', 'The wrong model was evaluated');
   const model = await read<ModelRecord>('/api/models/a/one');
   expect(model.rows).toEqual([]);
   const [run] = model.runs;
   expect(run?.state).toMatchObject({
-    kind: 'taken_back',
+    kind: 'retracted',
     reason: 'The wrong model was evaluated',
     publication: 2,
   });
@@ -322,7 +322,7 @@ test('the board of a publication is as published, and its hash covers its rows',
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'import', [newRun('a/three', 0.45, { commit: 'c'.repeat(40) })]);
   await publish(database, 'import', [newRun('a/two', 0.9)]);
-  await takeBackRow(database, 'a/one', 'leaves', 'wrong');
+  await retractRow(database, 'a/one', 'leaves', 'wrong');
   type Board = readonly {
     readonly id: string;
     readonly evaluations: Record<string, { value: number; n?: number }>;
@@ -385,14 +385,14 @@ test('changes are paged without a gap and filtered by model and kind', async () 
   const { database, read, answer } = await open();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'submission 12', [newRun('a/two', 0.6)]);
-  await takeBackRow(database, 'a/two', 'earlier run', 'wrong prompt');
+  await retractRow(database, 'a/two', 'earlier run', 'wrong prompt');
   await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'seen in its training data');
   type Changes = z.infer<typeof getChanges.response>;
   const kinds = ({ changes }: Changes) => changes.map(({ kind, model }) => `${kind} ${model}`);
   const all = await read<Changes>(getChanges.path);
   expect(kinds(all)).toEqual([
     'flagged a/one',
-    'taken_back a/two',
+    'retracted a/two',
     'replaced a/two',
     'added a/two',
     'added a/one',
@@ -408,7 +408,7 @@ test('changes are paged without a gap and filtered by model and kind', async () 
   }
   expect(paged).toEqual(kinds(all));
   expect(kinds(await read(`${getChanges.path}?model=a/one`))).toEqual(['flagged a/one', 'added a/one']);
-  expect(kinds(await read(`${getChanges.path}?kind=taken_back`))).toEqual(['taken_back a/two']);
+  expect(kinds(await read(`${getChanges.path}?kind=retracted`))).toEqual(['retracted a/two']);
   expect((await answer(`${getChanges.path}?kind=other`)).statusCode).toBe(400);
   const publications = await read<{ publications: { publication: number }[]; next: string | null }>(
     '/api/publications?limit=2',

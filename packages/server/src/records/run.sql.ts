@@ -15,7 +15,7 @@ import { type Db, isoTime, isoTimeOrNull } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
 import { readSubjects } from '../publish/answers.sql.ts';
 import { evaluatedAt, loadEvaluations, scoresWithIntervals } from '../publish/entries.sql.ts';
-import { readLastChanges, takesBack } from '../publish/ledger.sql.ts';
+import { readLastChanges, retracts } from '../publish/ledger.sql.ts';
 
 export const RUN_COLUMNS = {
   id: runs.id,
@@ -169,7 +169,7 @@ export async function readRunStates(
       return [
         id,
         {
-          kind: takesBack(last) ? 'taken_back' : 'superseded',
+          kind: retracts(last) ? 'retracted' : 'superseded',
           by: last.runAfter,
           publication: last.publicationId,
           at: last.at.toISOString(),

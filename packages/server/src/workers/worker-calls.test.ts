@@ -350,7 +350,7 @@ test('a failure has the words of the board, whatever the worker says', async () 
     log_tail: 'x',
   });
   expect(json).toMatchObject({ status: 'pending', counts: false });
-  for (const reason of ['canceled', 'taken_back'])
+  for (const reason of ['canceled', 'retracted'])
     expect(await board.ask(failAttempt, { lease, reason, explanations: [], log_tail: null })).toMatchObject({
       status: 400,
     });

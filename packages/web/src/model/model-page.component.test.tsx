@@ -204,7 +204,7 @@ test.each([
     { facts: { ...modelRecord().facts, is_flagged: true } },
     /^Flagged by the community as potentially contaminated/,
   ],
-  ['taken back', { rows: [] }, /is no longer on the board/],
+  ['retracted', { rows: [] }, /is no longer on the board/],
   [
     'renamed',
     { facts: { ...modelRecord().facts, hub_path: 'lab/renamed' } },

@@ -93,7 +93,7 @@ function ModelView({ model }: { model: ShownModel }) {
         </Notice>
       )}
       {facts !== null && rows.length === 0 && runs.length > 0 ? (
-        <Notice tone="warning">{texts.takenBack}</Notice>
+        <Notice tone="warning">{texts.retracted}</Notice>
       ) : null}
       {isOnBoard ? null : <Submissions model={model} />}
       <Scores rows={rows} />

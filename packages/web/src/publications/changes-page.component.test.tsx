@@ -57,7 +57,7 @@ test('a board without a publication says so; a filter that finds nothing leads b
   const answers = { '/api/changes': () => Response.json({ changes: [], next: null }) };
   await openApp('/#/changes', { answers });
   await expect.element(page.getByText('Nothing published yet.')).toBeVisible();
-  await openApp('/?changes=taken_back;a/b#/changes', { answers });
+  await openApp('/?changes=retracted;a/b#/changes', { answers });
   await expect.element(page.getByText('No changes', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'All changes' }).click();
   await expect.element(page.getByText('Nothing published yet.')).toBeVisible();

@@ -131,20 +131,20 @@ test('a result has the commands that repeat it; a transcribed one links its sour
 });
 
 test('a withdrawn run says why, a superseded one links the newer', async () => {
-  const takenBack = {
-    kind: 'taken_back',
+  const retracted = {
+    kind: 'retracted',
     by: null,
     publication: 4,
     at: '2026-03-01T00:00:00.000Z',
     reason: 'wrong prompt',
   } as const;
   await openApp('/#/run/7', {
-    answers: { '/api/runs/7': () => Response.json(runRecord({ state: takenBack })) },
+    answers: { '/api/runs/7': () => Response.json(runRecord({ state: retracted })) },
   });
   await expect
-    .element(page.getByText(/It was taken back on 1 Mar 2026\.\s+Reason: wrong prompt/))
+    .element(page.getByText(/It was retracted on 1 Mar 2026\.\s+Reason: wrong prompt/))
     .toBeVisible();
-  const superseded = { ...takenBack, kind: 'superseded', by: 9, reason: null } as const;
+  const superseded = { ...retracted, kind: 'superseded', by: 9, reason: null } as const;
   await openApp('/#/run/7', {
     answers: { '/api/runs/7': () => Response.json(runRecord({ state: superseded })) },
   });

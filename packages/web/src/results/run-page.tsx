@@ -112,7 +112,7 @@ function State({ run: { state } }: { run: RunRecord }) {
           ? state.by === null
             ? texts.neverOnBoard
             : texts.superseded
-          : texts.takenBack({ at: day(state.at ?? '') })}
+          : texts.retracted({ at: day(state.at ?? '') })}
       </span>{' '}
       {state.by === null ? null : (
         <>

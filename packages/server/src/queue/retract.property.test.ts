@@ -6,7 +6,7 @@ import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { publish } from '../publish/publish.sql.ts';
-import { takeBackPublication } from './take-back.sql.ts';
+import { retractPublication } from './retract.sql.ts';
 
 /** Few models and shares, so that rows are replaced and averages are equal. */
 const someRows = fc.uniqueArray(fc.record({ model: fc.nat(5), share: fc.nat(3) }), {
@@ -15,7 +15,7 @@ const someRows = fc.uniqueArray(fc.record({ model: fc.nat(5), share: fc.nat(3) }
 });
 const act = fc.oneof(
   fc.record({ kind: fc.constant('publish' as const), rows: someRows }),
-  fc.record({ kind: fc.constant('take back' as const), pick: fc.nat() }),
+  fc.record({ kind: fc.constant('retract' as const), pick: fc.nat() }),
 );
 
 /** The run of each row by the number of the publication it came with; what each publication changed. */
@@ -29,7 +29,7 @@ async function ranksAndRuns(database: Database): Promise<string> {
   );
 }
 
-test('whatever was published and taken back, equal boards have identical ranks (property)', async () => {
+test('whatever was published and retracted, equal boards have identical ranks (property)', async () => {
   const database = await freshDatabase();
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
@@ -49,7 +49,7 @@ test('whatever was published and taken back, equal boards have identical ranks (
         } else {
           const taken = (one.pick % (changes.length + 1)) + 1;
           const undone = changes[taken - 1]?.map(([id, before, after]): Change => [id, after, before]);
-          const outcome = await takeBackPublication(database, taken, 'test');
+          const outcome = await retractPublication(database, taken, 'test');
           const fits = undone?.every(([id, after]) => rows.get(id) === after);
           expect(outcome.kind).toBe(fits === undefined ? 'unknown' : fits ? 'done' : 'changed since');
           if (undone === undefined || fits !== true) continue;
@@ -85,10 +85,10 @@ function boardOf(round: number): (readonly [string, number])[] {
   return rows.sort((a, b) => b[1] - a[1]);
 }
 
-test('readers never see a mixture while a publication is applied and taken back, six times', async () => {
+test('readers never see a mixture while a publication is applied and retracted, six times', async () => {
   const database = await freshDatabase();
   const wrong: string[] = [];
-  // The numbers of the publications are known: the first board, then a publication and its take-back in each round. The
+  // The numbers of the publications are known: the first board, then a publication and its retraction in each round. The
   // facts of a model stay as the last round stated them.
   const expected = (publication: number) => {
     const rows = boardOf(publication % 2 === 1 ? 0 : publication / 2);
@@ -121,7 +121,7 @@ test('readers never see a mixture while a publication is applied and taken back,
   try {
     for (let round = 1; round <= 6; round += 1) {
       const publication = await publishRound(round);
-      const outcome = await takeBackPublication(database, publication?.id ?? 0, `end of round ${round}`);
+      const outcome = await retractPublication(database, publication?.id ?? 0, `end of round ${round}`);
       if (outcome.kind !== 'done') wrong.push(`round ${round}: ${outcome.kind}`);
     }
   } finally {

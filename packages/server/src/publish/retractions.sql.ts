@@ -5,8 +5,8 @@ import type { ChangeReason, RowChange } from './ledger.sql.ts';
 import { readRowChanges, readRuns } from './ledger.sql.ts';
 import { type Board, readCurrentBoard, storePublication } from './publication.sql.ts';
 
-/** A published take-back with the rows it changed. */
-export interface TakeBackDone {
+/** A published retraction with the rows it changed. */
+export interface RetractionDone {
   readonly kind: 'done';
   readonly publicationId: number;
   readonly changes: readonly RowChange[];
@@ -18,31 +18,31 @@ export interface ChangedSince {
   readonly publicationId: number | null;
 }
 
-export type TakeBackOutcome =
-  | TakeBackDone
+export type RetractionOutcome =
+  | RetractionDone
   /** The ledger has no publication with this number. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'changed since'; readonly rows: readonly ChangedSince[] };
 
-export type TakeBackRowOutcome =
-  | TakeBackDone
+export type RowRetractionOutcome =
+  | RetractionDone
   /** The row is not on the board; `others` are rows of the same model. */
   | { readonly kind: 'not on the board'; readonly others: readonly string[] }
   /** The row consists only of these runs. */
   | { readonly kind: 'not of this row'; readonly runs: readonly number[] }
-  /** No earlier run exists, or all earlier runs were also taken back. */
+  /** No earlier run exists, or all earlier runs were also retracted. */
   | { readonly kind: 'no earlier run' };
 
 /**
- * Reverts a publication by publishing a new one (docs/results.md#taking-back). Added rows leave the board, replaced rows get their
- * earlier run back, and later changes to other rows are kept. Refused if a later publication changed one of its rows. A take-back
+ * Reverts a publication by publishing a new one (docs/results.md#retraction). Added rows leave the board, replaced rows get their
+ * earlier run back, and later changes to other rows are kept. Refused if a later publication changed one of its rows. A retraction
  * can be reverted the same way.
  */
-export async function publishTakeBack(
+export async function publishRetraction(
   tx: Db,
   publicationId: number,
   reason: string,
-): Promise<TakeBackOutcome> {
+): Promise<RetractionOutcome> {
   const done = await readRowChanges(tx, publicationId);
   if (done.length === 0) return { kind: 'unknown' };
   const before = await readCurrentBoard(tx);
@@ -55,20 +55,20 @@ export async function publishTakeBack(
   const changes = done.map((change): RowChange => {
     return { ...change, runBefore: change.runAfter, runAfter: change.runBefore };
   });
-  return publishChanges(tx, { cause: `take-back of publication ${publicationId}`, reason }, before, changes);
+  return publishChanges(tx, { cause: `retraction of publication ${publicationId}`, reason }, before, changes);
 }
 
 /**
  * Publishes a board without a row, or with the row's earlier run.
- * @param run run of the row to take back; null means all runs, or only the newest if an earlier run replaces it.
+ * @param run run of the row to retract; null means all runs, or only the newest if an earlier run replaces it.
  */
-export async function publishRowTakeBack(
+export async function publishRowRetraction(
   tx: Db,
   entryId: string,
   then: 'leaves' | 'earlier run',
   reason: string,
   run: number | null = null,
-): Promise<TakeBackRowOutcome> {
+): Promise<RowRetractionOutcome> {
   const before = await readCurrentBoard(tx);
   const row = before.get(entryId);
   if (row === undefined) return { kind: 'not on the board', others: findRowsOfModel(before, entryId).sort() };
@@ -79,7 +79,7 @@ export async function publishRowTakeBack(
   if (then === 'earlier run' && runAfter === null) return { kind: 'no earlier run' };
   const rowStays = runAfter === null && wanted.length < row.length;
   const changes = wanted.map((runBefore) => ({ entryId, runBefore, runAfter, rowStays }));
-  return publishChanges(tx, { cause: 'take-back of a row', reason }, before, changes);
+  return publishChanges(tx, { cause: 'retraction of a row', reason }, before, changes);
 }
 
 async function publishChanges(
@@ -87,7 +87,7 @@ async function publishChanges(
   why: ChangeReason,
   before: Board,
   changes: readonly RowChange[],
-): Promise<TakeBackDone> {
+): Promise<RetractionDone> {
   const after = new Map(before);
   for (const { entryId, runBefore, runAfter } of changes) {
     const row: readonly number[] = after.get(entryId) ?? [];

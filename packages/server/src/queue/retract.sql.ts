@@ -3,15 +3,15 @@ import type { Database } from '../database/database.ts';
 import { type Db, isOneOf } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import type { RowChange } from '../publish/ledger.sql.ts';
-import { takesBack } from '../publish/ledger.sql.ts';
+import { retracts } from '../publish/ledger.sql.ts';
 import { withPublicationLock } from '../publish/publication.sql.ts';
 import {
-  publishRowTakeBack,
-  publishTakeBack,
-  type TakeBackDone,
-  type TakeBackOutcome,
-  type TakeBackRowOutcome,
-} from '../publish/take-back-changes.sql.ts';
+  publishRetraction,
+  publishRowRetraction,
+  type RetractionDone,
+  type RetractionOutcome,
+  type RowRetractionOutcome,
+} from '../publish/retractions.sql.ts';
 import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 
@@ -20,18 +20,18 @@ import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
  * submissions of restored runs as finished, unless they were submitted again or retried.
  */
 async function updateSubmissions(tx: Db, changes: readonly RowChange[], reason: string): Promise<void> {
-  const left = changes.filter(takesBack).flatMap(({ runBefore }) => runBefore ?? []);
+  const left = changes.filter(retracts).flatMap(({ runBefore }) => runBefore ?? []);
   const failure = {
     ...NO_FAILURE,
-    failureReason: 'taken_back',
+    failureReason: 'retracted',
     failureExplanations: [withEnglishDetail({ code: 'operator', params: { reason } })],
   } as const;
-  await move(tx, 'take back', isOneOf(submissions.runId, left), failure);
+  await move(tx, 'retract', isOneOf(submissions.runId, left), failure);
   const back = changes.flatMap(({ runAfter }) => runAfter ?? []);
   const failed = await tx
     .select({ id: submissions.id })
     .from(submissions)
-    .where(and(eq(submissions.failureReason, 'taken_back'), isOneOf(submissions.runId, back)))
+    .where(and(eq(submissions.failureReason, 'retracted'), isOneOf(submissions.runId, back)))
     .orderBy(asc(submissions.id))
     .for('update');
   for (const { id } of failed) await moveUnlessSuperseded(tx, 'put back', eq(submissions.id, id), NO_FAILURE);
@@ -39,31 +39,31 @@ async function updateSubmissions(tx: Db, changes: readonly RowChange[], reason: 
 
 type Transactions = Pick<Database, 'transaction'>;
 
-/** Takes back a publication and updates the submissions of its runs, in one transaction. */
-export function takeBackPublication(
+/** Retracts a publication and updates the submissions of its runs, in one transaction. */
+export function retractPublication(
   database: Transactions,
   publicationId: number,
   reason: string,
-): Promise<TakeBackOutcome> {
+): Promise<RetractionOutcome> {
   return withPublicationLock(database, async (tx) =>
-    withSubmissions(tx, await publishTakeBack(tx, publicationId, reason), reason),
+    withSubmissions(tx, await publishRetraction(tx, publicationId, reason), reason),
   );
 }
 
-/** Takes back a row, or one of its runs, and updates the submissions of its runs, in one transaction. */
-export function takeBackRow(
+/** Retracts a row, or one of its runs, and updates the submissions of its runs, in one transaction. */
+export function retractRow(
   database: Transactions,
   entryId: string,
   then: 'leaves' | 'earlier run',
   reason: string,
   run: number | null = null,
-): Promise<TakeBackRowOutcome> {
+): Promise<RowRetractionOutcome> {
   return withPublicationLock(database, async (tx) =>
-    withSubmissions(tx, await publishRowTakeBack(tx, entryId, then, reason, run), reason),
+    withSubmissions(tx, await publishRowRetraction(tx, entryId, then, reason, run), reason),
   );
 }
 
-async function withSubmissions<T extends TakeBackDone | { readonly kind: string }>(
+async function withSubmissions<T extends RetractionDone | { readonly kind: string }>(
   tx: Db,
   outcome: T,
   reason: string,

@@ -10,7 +10,7 @@ import { listPublications, readFileStates, readPublication, readRowChanges } fro
 import { publish } from '../publish/publish.sql.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
 import { cancelSubmission, retrySubmission } from './queue-operations.sql.ts';
-import { takeBackPublication, takeBackRow } from './take-back.sql.ts';
+import { retractPublication, retractRow } from './retract.sql.ts';
 
 /** Each row with its average and its previous rank, best first. */
 async function board(database: Database): Promise<unknown[]> {
@@ -20,13 +20,13 @@ async function board(database: Database): Promise<unknown[]> {
 
 const HASH = 'f'.repeat(64);
 
-test('a publication is taken back whole: new rows leave, replaced ones return', async () => {
+test('a publication is retracted whole: new rows leave, replaced ones return', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'import', [newRun('a/two', 0.9), newRun('a/wrong', 0.8)]);
   await publish(database, 'import', [newRun('a/later', 0.45)]);
   const told = new Promise<void>((resolve) => database.onPublication(resolve));
-  expect(await takeBackPublication(database, 2, 'wrong folder')).toEqual({
+  expect(await retractPublication(database, 2, 'wrong folder')).toEqual({
     kind: 'done',
     publicationId: 4,
     changes: [
@@ -45,12 +45,12 @@ test('a publication is taken back whole: new rows leave, replaced ones return', 
 test('the reason stands in the ledger, and the runs stay in history', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
-  await takeBackRow(database, 'a/one', 'leaves', 'a wrong model was evaluated');
+  await retractRow(database, 'a/one', 'leaves', 'a wrong model was evaluated');
   expect(
     await database.db.select().from(ledger).where(gt(ledger.id, 2)).orderBy(asc(ledger.id)),
   ).toMatchObject([
     {
-      cause: 'take-back of a row',
+      cause: 'retraction of a row',
       reason: 'a wrong model was evaluated',
       publicationId: 2,
       entryId: 'a/one',
@@ -69,31 +69,31 @@ test('the reason stands in the ledger, and the runs stay in history', async () =
   ]);
 });
 
-test('a publication changed by a later one is not taken back', async () => {
+test('a publication changed by a later one is not retracted', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'submission 7', [newRun('a/two', 0.6)]);
-  expect(await takeBackPublication(database, 1, 'why')).toEqual({
+  expect(await retractPublication(database, 1, 'why')).toEqual({
     kind: 'changed since',
     rows: [{ entryId: 'a/two', publicationId: 2 }],
   });
-  expect(await takeBackPublication(database, 9, 'why')).toEqual({ kind: 'unknown' });
+  expect(await retractPublication(database, 9, 'why')).toEqual({ kind: 'unknown' });
   expect((await wholeBoard(database))?.publication).toBe(2);
-  await takeBackPublication(database, 2, 'why');
-  expect(await takeBackPublication(database, 2, 'twice')).toMatchObject({ kind: 'changed since' });
-  expect(await takeBackPublication(database, 1, 'why')).toMatchObject({ kind: 'done' });
+  await retractPublication(database, 2, 'why');
+  expect(await retractPublication(database, 2, 'twice')).toMatchObject({ kind: 'changed since' });
+  expect(await retractPublication(database, 1, 'why')).toMatchObject({ kind: 'done' });
   expect(await board(database)).toEqual([]);
 });
 
-test('a take-back is taken back like any publication', async () => {
+test('a retraction is retracted like any publication', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5, { fileSha256: HASH }), newRun('a/two', 0.4)]);
-  await takeBackPublication(database, 1, 'a mistake');
+  await retractPublication(database, 1, 'a mistake');
   expect((await readFileStates(database.db, [HASH])).get(HASH)).toMatchObject({
     publicationId: 2,
     reason: 'a mistake',
   });
-  await takeBackPublication(database, 2, 'it was none');
+  await retractPublication(database, 2, 'it was none');
   expect(await board(database)).toEqual([
     ['a/one', 50, null],
     ['a/two', 40, null],
@@ -101,19 +101,19 @@ test('a take-back is taken back like any publication', async () => {
   expect((await readFileStates(database.db, [HASH])).get(HASH)).toBeNull();
 });
 
-test('a row goes back to its earlier run, never a taken-back one', async () => {
+test('a row goes back to its earlier run, never a retracted one', async () => {
   const database = await freshDatabase();
   for (const share of [0.3, 0.9, 0.5]) await publish(database, 'import', [newRun('a/one', share)]);
-  expect(await takeBackRow(database, 'a/one', 'earlier run', 'wrong')).toMatchObject({ kind: 'done' });
+  expect(await retractRow(database, 'a/one', 'earlier run', 'wrong')).toMatchObject({ kind: 'done' });
   expect(await board(database)).toEqual([['a/one', 90, 1]]);
-  expect(await takeBackRow(database, 'a/one', 'earlier run', 'this too')).toMatchObject({
+  expect(await retractRow(database, 'a/one', 'earlier run', 'this too')).toMatchObject({
     changes: [{ entryId: 'a/one', runBefore: 2, runAfter: 1 }],
   });
   await publish(database, 'import', [newRun('a/one', 0.4)]);
-  expect(await takeBackRow(database, 'a/one', 'earlier run', 'and this')).toMatchObject({
+  expect(await retractRow(database, 'a/one', 'earlier run', 'and this')).toMatchObject({
     changes: [{ entryId: 'a/one', runBefore: 4, runAfter: 1 }],
   });
-  expect(await takeBackRow(database, 'a/one', 'earlier run', 'none left')).toEqual({
+  expect(await retractRow(database, 'a/one', 'earlier run', 'none left')).toEqual({
     kind: 'no earlier run',
   });
 });
@@ -122,10 +122,10 @@ test('a row goes back to the run that was on the board', async () => {
   const database = await freshDatabase();
   const dated = (day: number) => newRun('a/one', day / 100, { evaluatedAt: `2026-01-${day}T00:00:00Z` });
   for (const day of [20, 10, 30]) await publish(database, 'import', [dated(day)]);
-  expect(await takeBackRow(database, 'a/one', 'earlier run', 'wrong')).toMatchObject({
+  expect(await retractRow(database, 'a/one', 'earlier run', 'wrong')).toMatchObject({
     changes: [{ entryId: 'a/one', runBefore: 3, runAfter: 1 }],
   });
-  expect(await takeBackRow(database, 'a/one', 'earlier run', 'none left')).toEqual({
+  expect(await retractRow(database, 'a/one', 'earlier run', 'none left')).toEqual({
     kind: 'no earlier run',
   });
 });
@@ -137,17 +137,17 @@ test('the answer about a missing row names its model’s other rows', async () =
     newRun('a/one', 0.4, { revision: 'main' }),
     newRun('a/one-more', 0.3),
   ]);
-  expect(await takeBackRow(database, 'a/one@dev:bfloat16', 'leaves', 'why')).toEqual({
+  expect(await retractRow(database, 'a/one@dev:bfloat16', 'leaves', 'why')).toEqual({
     kind: 'not on the board',
     others: ['a/one', 'a/one@main:bfloat16'],
   });
 });
 
-test('a taken-back file is published again only on request', async () => {
+test('a retracted file is published again only on request', async () => {
   const database = await freshDatabase();
   const run = newRun('a/one', 0.5, { fileSha256: HASH });
   await publish(database, 'import', [run]);
-  await takeBackRow(database, 'a/one', 'leaves', 'wrong precision');
+  await retractRow(database, 'a/one', 'leaves', 'wrong precision');
   expect(await publish(database, 'import', [run])).toBeNull();
   const corrected = { ...run, precision: '4bit' };
   expect(await publish(database, 'import', [corrected], { again: true })).toMatchObject({ id: 3, added: 1 });
@@ -167,13 +167,13 @@ test('a submission fails with its run, and is finished with it again', async () 
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);
   expect(await cancelSubmission(database, 1, 'A copy.')).toBe('wrong_status');
-  await takeBackPublication(database, 1, 'a broken GPU');
+  await retractPublication(database, 1, 'a broken GPU');
   expect(await rowOf(database.db)).toMatchObject({
     status: 'failed',
-    failureReason: 'taken_back',
+    failureReason: 'retracted',
     failureExplanations: [{ code: 'operator', detail: 'a broken GPU', params: { reason: 'a broken GPU' } }],
   });
-  await takeBackPublication(database, 2, 'it was not broken');
+  await retractPublication(database, 2, 'it was not broken');
   expect(await rowOf(database.db)).toMatchObject({
     status: 'finished',
     failureReason: null,
@@ -182,25 +182,25 @@ test('a submission fails with its run, and is finished with it again', async () 
   });
 });
 
-test('a taken-back submission is retried, and its same results published again', async () => {
+test('a retracted submission is retried, and its same results published again', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);
-  await takeBackRow(database, 'a/one', 'leaves', 'a broken GPU');
+  await retractRow(database, 'a/one', 'leaves', 'a broken GPU');
   expect(await retrySubmission(database, 1)).toBe('done');
   await evaluate(database, 0.5);
   expect(await rowOf(database.db)).toMatchObject({ status: 'finished', runId: 2 });
   expect(await board(database)).toEqual([['a/one', 50, null]]);
 });
 
-test('a taken-back submission that was sent again stays failed', async () => {
+test('a retracted submission that was sent again stays failed', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);
-  await takeBackPublication(database, 1, 'a broken GPU');
+  await retractPublication(database, 1, 'a broken GPU');
   await submitModel(database, 'a/one');
-  await takeBackPublication(database, 2, 'it was not broken');
-  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'taken_back' });
+  await retractPublication(database, 2, 'it was not broken');
+  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'retracted' });
 });
 
 test('a run is put back although its submission is being sent again', async () => {
@@ -208,9 +208,9 @@ test('a run is put back although its submission is being sent again', async () =
   const [database, other] = await Promise.all([open(url), open(url)]);
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);
-  await takeBackPublication(database, 1, 'a broken GPU');
-  const outcome = await whileResubmitted(other, () => takeBackPublication(database, 2, 'it was not broken'));
+  await retractPublication(database, 1, 'a broken GPU');
+  const outcome = await whileResubmitted(other, () => retractPublication(database, 2, 'it was not broken'));
   expect(outcome).toMatchObject({ kind: 'done', publicationId: 3 });
   expect(await board(database)).toEqual([['a/one', 50, null]]);
-  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'taken_back' });
+  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'retracted' });
 });
