@@ -15,7 +15,18 @@ const serverPort = port + 1;
 /** Maximum time that a request waits for the server to restart. If the server fails to start, it has logged the reason. */
 const RESTART_MS = 15_000;
 
+/** @param {number} number a port that the server or the pages will use */
+async function requireFreePort(number) {
+  const probe = createServer().listen(number, 'localhost');
+  await once(probe, 'listening').catch(() =>
+    fail(`Port ${number} is in use: stop the program that listens there, or set PORT to another.`),
+  );
+  probe.close();
+  await once(probe, 'close');
+}
+
 await prepare({ build: false }).catch(fail);
+for (const number of [port, serverPort]) await requireFreePort(number);
 // Imported only after the dependencies are installed.
 await import('./dev-sources.js');
 const { createServer: createWebServer } = await import('vite');

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { PAGE_LANGUAGES, type PageLanguage } from '../../core/src/page-language.ts';
 import { LANGUAGES } from '../../texts/src/compile/languages.ts';
 import { textsIn } from '../../texts/src/compile/texts.ts';
-import { messages } from './messages.ts';
+import { importCompiler, messages } from './messages.ts';
 
 /** Vite with the pages in a language. */
 function pagesIn(language: PageLanguage): Promise<ViteDevServer> {
@@ -30,6 +30,12 @@ async function load(path: string, language: PageLanguage): Promise<Record<string
 
 afterAll(async () => {
   for (const server of servers.values()) await (await server).close();
+});
+
+test('messages are compiled without built packages', async () => {
+  const { dependencies } = await importCompiler();
+  expect(dependencies).toContainEqual(expect.stringContaining('/packages/core/src/page-language.ts'));
+  expect(dependencies.filter((path) => path.includes('/dist/'))).toEqual([]);
 });
 
 /** Values that messages choose by. */

@@ -8,12 +8,18 @@ const MESSAGES = /\/texts\/src\/messages\/([a-z-]+)\.ts$/;
 const getMessagesPath = (language: string) =>
   fileURLToPath(new URL(`../../texts/src/messages/${language}.ts`, import.meta.url));
 
+/** Imports the compiler from the sources of all packages, because `npm run dev` builds none. */
+export function importCompiler() {
+  const resolve = { noExternal: [/^@leaderboard\//], conditions: ['source'] };
+  return runnerImport<Compiler>(COMPILER, { environments: { inline: { resolve } } });
+}
+
 /**
  * Compiles one language's messages into the modules '#texts/NAME', so that each page only loads its own, and inserts messages into
  * index.html. '#english/NAME' is English in every language.
  */
 export function messages(language: PageLanguage): Plugin {
-  const load = async () => (await runnerImport<Compiler>(COMPILER)).module;
+  const load = async () => (await importCompiler()).module;
   let compiler: Promise<Compiler> | null = null;
   return {
     name: 'messages',
