@@ -2,10 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { preloadFirstPage, preloadTypeface } from './build/first-load.ts';
-import { messages } from './build/messages.ts';
+import { CONDITIONS, LANGUAGE, messages } from './build/messages.ts';
 import { oneDocument } from './build/one-document.ts';
 import { pageFiles } from './build/page-files.ts';
-import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { trackPageModules } from './build/page-modules.ts';
 import { precompress } from './build/precompress.ts';
 

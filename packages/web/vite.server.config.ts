@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultServerConditions, defineConfig } from 'vite';
-import { messages } from './build/messages.ts';
-import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
+import { CONDITIONS, LANGUAGE, messages } from './build/messages.ts';
 
 /**
  * The server-side build in one language: it renders the board, and the titles and descriptions of all other pages. All dependencies

@@ -2,6 +2,7 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatRevision } from '@leaderboard/core/format';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { ExplanationSentences } from '@leaderboard/core/queue/failure-explanations';
+import type { SamplesSentences } from '@leaderboard/core/results/samples-problems';
 import { getFormatter, inEachLanguage, textsIn } from './compile/texts.ts';
 import { toFunctions } from './sentences.ts';
 import { findLabel } from './submission-texts.ts';
@@ -31,3 +32,8 @@ function sentencesIn(language: PageLanguage): ExplanationSentences {
 
 /** Messages about failed evaluations and rejected results files, in each page language. */
 export const failureExplanations = inEachLanguage(sentencesIn);
+
+/** Reasons why a run's answers are not stored although its scores are published, in each page language. */
+export const samplesProblems = inEachLanguage(
+  (language): SamplesSentences => toFunctions(textsIn(language).samplesProblems),
+);

@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
-import type { PageLanguage } from '../../core/src/page-language.ts';
+import { type PageLanguage, readPageLanguage } from '../../core/src/page-language.ts';
+
+/** The language of the build or the development server: English unless PAGE_LANGUAGE is set. */
+export const LANGUAGE: PageLanguage = readPageLanguage(process.env.PAGE_LANGUAGE) ?? 'en';
+
+/** Import conditions that resolve '#typeface.css' in package.json to the language's typeface. */
+export const CONDITIONS: readonly string[] = [LANGUAGE];
 
 type Compiler = typeof import('./compiled-texts.ts');
 const COMPILER = fileURLToPath(new URL('./compiled-texts.ts', import.meta.url));
@@ -9,7 +15,7 @@ const getMessagesPath = (language: string) =>
   fileURLToPath(new URL(`../../texts/src/messages/${language}.ts`, import.meta.url));
 
 /** Imports the compiler from the sources of all packages, because `npm run dev` builds none. */
-export function importCompiler() {
+export function importCompiler(): Promise<{ module: Compiler; dependencies: string[] }> {
   const resolve = { noExternal: [/^@leaderboard\//], conditions: ['source'] };
   return runnerImport<Compiler>(COMPILER, { environments: { inline: { resolve } } });
 }

@@ -3,8 +3,7 @@
  * changed: an operator must decide each case (docs/operations.md#stored-results-under-current-rules).
  */
 import { formatMessage } from '@leaderboard/core/coded-messages';
-import { failureExplanations } from '@leaderboard/texts/failure-explanations';
-import { samplesProblems } from '@leaderboard/texts/samples-problems';
+import { failureExplanations, samplesProblems } from '@leaderboard/texts/failure-explanations';
 import type { Database } from '../database/database.ts';
 import { readAnswers } from '../publish/answers.sql.ts';
 import type { TaskAnswers } from '../results/answers.ts';

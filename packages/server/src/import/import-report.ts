@@ -1,7 +1,7 @@
 import { formatMessage } from '@leaderboard/core/coded-messages';
 import { formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import { samplesProblems } from '@leaderboard/texts/samples-problems';
+import { samplesProblems } from '@leaderboard/texts/failure-explanations';
 import type { NewRun } from '../publish/publish.sql.ts';
 import { formatScores } from '../results/results.ts';
 import type { FileOutcome, ImportResult } from './import-files.ts';

@@ -8,7 +8,7 @@ import type { RunRecord, RunState } from '@leaderboard/core/records-api';
 import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { checkRun, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { samplesProblems } from '@leaderboard/texts/samples-problems';
+import { samplesProblems } from '@leaderboard/texts/failure-explanations';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { NewestRanks } from '../board/newest-ranks.sql.ts';
 import { type Db, isoTime, isoTimeOrNull } from '../database/db.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getAnswers } from '@leaderboard/core/api';
 import { formatMessage } from '@leaderboard/core/coded-messages';
-import { samplesProblems } from '@leaderboard/texts/samples-problems';
+import { samplesProblems } from '@leaderboard/texts/failure-explanations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';

@@ -3,7 +3,7 @@ import { formatStoredMessage } from '@leaderboard/core/coded-messages';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { deliveredAnswersSchema, type SentExplanation } from '@leaderboard/core/queue/worker-calls';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
-import { samplesProblems } from '@leaderboard/texts/samples-problems';
+import { samplesProblems } from '@leaderboard/texts/failure-explanations';
 import { parseJson } from '../hub/transport.ts';
 import { checkQuestions, type QuestionSets } from '../import/changed-questions.sql.ts';
 import { withAnswers } from '../import/parse-run.ts';

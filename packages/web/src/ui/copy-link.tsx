@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { common as texts } from '#texts/common';
 import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
-import { CONTROL } from './control.ts';
+import { CONTROL } from './field.tsx';
 
 /** Duration of the button's confirmation. */
 const FEEDBACK_MS = 2000;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CONTROL } from './control.ts';
+import { CONTROL } from './field.tsx';
 
 interface SegmentsProps<T extends string> {
   /** Accessible name. */

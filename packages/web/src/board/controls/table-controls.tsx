@@ -7,7 +7,7 @@ import {
 } from '@leaderboard/core/board/view';
 import type { ReactNode } from 'react';
 import { common as texts } from '#texts/common';
-import { CONTROL } from '../../ui/control.ts';
+import { CONTROL } from '../../ui/field.tsx';
 import { ColumnsIcon, OptionsIcon, SortDownIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useBoardState } from '../state/board-context.ts';

@@ -1,8 +1,8 @@
 import { MEMORY_OVERHEAD, RUN_BITS, readMemory } from '@leaderboard/core/board/memory';
 import { useId } from 'react';
 import { advancedFilters } from '#texts/advancedFilters';
-import { CONTROL } from '../../ui/control.ts';
 import { type InputKind, useDebouncedInput } from '../../ui/debounced-input.ts';
+import { CONTROL } from '../../ui/field.tsx';
 import { type ControlProps, FilterGroup, INLINE_FIELD, INLINE_FIELDS } from './filter-group.tsx';
 
 const { memory: texts } = advancedFilters;

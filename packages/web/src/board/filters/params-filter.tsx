@@ -1,8 +1,8 @@
 import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { useId, useRef } from 'react';
 import { advancedFilters as texts } from '#texts/advancedFilters';
-import { CONTROL } from '../../ui/control.ts';
 import { useDebouncedInput } from '../../ui/debounced-input.ts';
+import { CONTROL } from '../../ui/field.tsx';
 import { type ControlProps, FilterGroup, INLINE_FIELD, INLINE_FIELDS } from './filter-group.tsx';
 import {
   type End,

@@ -5,7 +5,7 @@ import { common } from '#texts/common';
 import { count as formatCount } from '#texts/figures';
 import { announce } from '../../state/announcement.ts';
 import { ToggleChip } from '../../ui/chip.tsx';
-import { CONTROL } from '../../ui/control.ts';
+import { CONTROL } from '../../ui/field.tsx';
 import { findMatchingName, Suggest } from '../../ui/suggest.tsx';
 import { useRestoredFocus } from '../../ui/use-restored-focus.ts';
 import { ChipRow, type ControlProps, FilterGroup } from './filter-group.tsx';

@@ -8,7 +8,7 @@ import type { ShownPublication } from '../../data/page-publication.ts';
 import type { useSearch } from '../../data/use-search.ts';
 import { createRequiredContext } from '../../state/store.ts';
 import type { ViewStore } from '../../state/view-store.ts';
-import type { Uncertainty } from '../uncertainty/uncertainty.ts';
+import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
 import type { BoardSource } from './use-board.ts';
 
 export type Highlighter = (name: string) => readonly HighlightSegment[];

@@ -6,7 +6,7 @@ import { domainNames, languages } from '@leaderboard/texts/suite-texts';
 import { common as texts } from '#texts/common';
 import { Button } from '../../ui/button.tsx';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
-import { ROLES } from '../../ui/table-roles.ts';
+import { ROLES } from '../../ui/table.tsx';
 import type { RowDisplay } from '../state/board-context.ts';
 import { COLUMNS_ON_PHONES, headerTexts } from './columns.ts';
 import { cellOf } from './table-row.tsx';

@@ -3,9 +3,8 @@ import { MISSING } from '@leaderboard/core/format';
 import { common as texts } from '#texts/common';
 import { count as formatCount } from '#texts/figures';
 import { PinIcon } from '../../ui/icons.tsx';
-import type { Places } from '../uncertainty/uncertainty.ts';
+import type { Places } from '../uncertainty/use-uncertainty.ts';
 import type { CellProps } from './columns.ts';
-import { movedText, rankText } from './rank-texts.ts';
 
 /** Ranks up to this one are bold. */
 const PROMINENT_RANKS = 10;
@@ -16,6 +15,18 @@ const MEDALS: Readonly<Record<number, string | undefined>> = {
 };
 /** Long enough that no tooltip appears while the pointer crosses the table. */
 const TOOLTIP_DELAY_MS = 600;
+
+/** 'Rank 17, between 14 and 19'. */
+export function rankText(rank: number, [best, worst]: Places): string {
+  const ends =
+    best === worst ? { best: null, worst: null } : { best: formatCount(best), worst: formatCount(worst) };
+  return texts.uncertainty.rank({ rank, ...ends });
+}
+
+/** '3 positions up'. */
+function movedText(places: number): string {
+  return texts.leaderboard.rankChange({ places: Math.abs(places), isUp: places > 0 });
+}
 
 /** A row's change since the previous publication: the places it moved, or a mark if it is new. */
 function RankChange({ previous, rank }: { previous: number | null; rank: number }) {

@@ -17,7 +17,7 @@ import { type ScoreFacts, scoreFacts } from '@leaderboard/core/statistics/score-
 import { gapHeader } from '@leaderboard/texts/column-texts';
 import { benchmarkLabel, minus } from '@leaderboard/texts/suite-texts';
 import { scoreTooltips } from '#texts/scoreTooltips';
-import { rankText } from './rank-texts.ts';
+import { rankText } from './rank-cell.tsx';
 
 /** Enough to distinguish files; the API response contains the whole hash. */
 const HASH_DIGITS = 16;

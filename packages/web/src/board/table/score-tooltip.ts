@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { scoreTooltips as texts } from '#texts/scoreTooltips';
 import { createCallQuery } from '../../data/call-query.ts';
 import type { SetTooltip } from '../../ui/tooltip.ts';
-import type { Uncertainty } from '../uncertainty/uncertainty.ts';
+import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
 import { averageText, gapText, scoreText } from './score-texts.ts';
 
 /** The entry with its run's provenance. */

@@ -6,8 +6,17 @@ import type { Weights } from '@leaderboard/core/statistics/mean';
 import { useMemo } from 'react';
 import { createTaskCache, useChunkedWork } from '../../data/chunked-work.ts';
 import { lazyModule } from '../../state/lazy-module.ts';
-import type { Places, Uncertainty } from './uncertainty.ts';
 import type { BoardRanges, ComparedBoard } from './uncertainty-steps.ts';
+
+export type Places = readonly [best: number, worst: number];
+
+/** Uncertainty of the displayed figures. */
+export interface Uncertainty {
+  /** The weights of the average. */
+  readonly weights: Weights;
+  /** A row's rank range on the whole board; null if unknown or not computed yet. */
+  readonly rangeOf: (row: Row) => Places | null;
+}
 
 /** If this code fails to load, the board shows no computed ranges. */
 const comparisons = lazyModule(() => import('./uncertainty-steps.ts'));

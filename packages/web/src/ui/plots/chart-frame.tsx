@@ -5,7 +5,6 @@ import { charts as chartsTexts } from '#texts/charts';
 import { useConfig } from '../../state/config.ts';
 import { Button } from '../button.tsx';
 import { SectionBoundary } from '../section-boundary.tsx';
-import './chart-frame.css';
 import { pictureOf, savePicture } from './picture-file.ts';
 
 interface ChartFrameProps {
@@ -62,7 +61,10 @@ export function ChartFrame(props: ChartFrameProps) {
           {title}
         </Heading>
       </figcaption>
-      <div ref={area} className="chart mt-3 min-w-0">
+      <div
+        ref={area}
+        className="mt-3 min-w-0 [&_svg]:block [&_svg]:h-auto [&_svg]:max-w-full [&_svg]:text-[12px]"
+      >
         <div translate="no">
           <SectionBoundary>{children(width)}</SectionBoundary>
         </div>
