@@ -122,7 +122,7 @@ export const hubFacts = pgTable(
   (table) => [index('hub_facts_asked').on(table.askedAt), ...limitChecks('hub_facts', table)],
 );
 
-/** Evaluated configurations of models: the rows of the board. Ids are public. */
+/** Models in one configuration: the rows of the board. Ids are public. */
 export const entries = pgTable(
   'entries',
   {
