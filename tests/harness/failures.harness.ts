@@ -16,13 +16,16 @@ const SMALL_DISK = '1m';
 /** Two hours times this is the time limit of a tiny model. */
 const SHORT_TIME_FACTOR = '0.004';
 
-/** Waits until lm_eval asks the model, so that what comes now comes in the middle of an evaluation. */
-async function inTheMiddle(folder: string): Promise<void> {
+/** Waits until lm_eval asks the submitted model. The check of the machine comes before that, with the same words in its log. */
+async function inTheMiddle(site: RealSite, model: string): Promise<void> {
+  await until(`${model} to be evaluated`, async () =>
+    (await site.queue()).evaluating.some(({ name }) => name === model) ? true : null,
+  );
   await until('an evaluation to be under way', async () => {
-    for (const run of await readdir(join(folder, 'runs')).catch(() => [])) {
-      const log = await readFile(join(folder, 'runs', run, 'log.txt'), 'utf8').catch(() => '');
-      if (/loglikelihood requests/.test(log) && (await processesNaming(join(folder, 'runs', run))).length > 0)
-        return true;
+    for (const run of await readdir(join(site.workerDir, 'runs')).catch(() => [])) {
+      const folder = join(site.workerDir, 'runs', run);
+      const log = await readFile(join(folder, 'log.txt'), 'utf8').catch(() => '');
+      if (/loglikelihood requests/.test(log) && (await processesNaming(folder)).length > 0) return true;
     }
     return null;
   });
@@ -103,7 +106,7 @@ test('a killed worker, SIGTERM and the time limit leave no process', async () =>
     await test.step('kill -9 of the worker ends its evaluation; another attempt follows when the lease has run out', async () => {
       await site.submit(killed);
       const worker = site.startWorker();
-      await inTheMiddle(site.workerDir);
+      await inTheMiddle(site, killed);
       worker.child.kill('SIGKILL');
       await worker.ended;
       say(
@@ -115,10 +118,7 @@ test('a killed worker, SIGTERM and the time limit leave no process', async () =>
     await test.step('SIGTERM gives the submission back at once, and the attempt does not count', async () => {
       await site.submit(asked);
       const worker = site.startWorker();
-      await until('the next submission to be evaluated', async () =>
-        (await site.queue()).evaluating.some(({ name }) => name === asked) ? true : null,
-      );
-      await inTheMiddle(site.workerDir);
+      await inTheMiddle(site, asked);
       worker.child.kill('SIGTERM');
       const since = performance.now();
       expect((await worker.ended).code).toBe(0);
