@@ -16,7 +16,7 @@ export const FIGURES = {
   scrollingSlow: { what: `… ${SLOW}`, atLeast: [30, 30, 30] },
   back: { what: 'Back to the board, place restored and painted, ms', atMost: [50, 80, 150] },
   views: {
-    what: 'views that are not cached, rendered with rows, a second and process',
+    what: 'uncached views rendered with their rows, per second and process',
     atLeast: [150, 60, 20],
   },
   heap: { what: 'heap after loading, MB', atMost: [6, 13, 130] },

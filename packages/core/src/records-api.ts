@@ -63,7 +63,7 @@ export const runSummarySchema = z.object({
   is_served: z.boolean(),
   /** Whether code from the model's repository was allowed to run (trust_remote_code); null if unknown. */
   remote_code: nullableBoolean,
-  /** Whether its results file states questions other than the suite's. */
+  /** Whether its results file lists questions other than the suite's. */
   other_questions: z.boolean(),
   state: runStateSchema,
 });
@@ -307,7 +307,7 @@ export const getPublicationBoard = {
   method: 'GET',
   path: '/api/publications/:number/board',
   summary: 'The board of a publication',
-  description: 'One entry per line, as of that publication. Model facts and flags are current.',
+  description: 'One entry per line, as of that publication. Model metadata and flags are up to date.',
   isConditional: true,
   params: publicationParams,
   response: z.array(entrySchema),

@@ -30,7 +30,7 @@ import { startHubRefresh } from './publish/hub-refresh.ts';
 import { storeMissingRankingData } from './publish/scored-runs.sql.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
 
-/** Folder of the sources or of the compiled code. */
+/** The source folder or the build output folder. */
 const CODE = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(CODE, '..', '..');
 const WEB = join(PACKAGES, 'web');

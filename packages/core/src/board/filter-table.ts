@@ -68,7 +68,7 @@ export interface Filter<Kind extends FilterKind> {
   readonly offered?: readonly string[];
 }
 
-/** Shared part of filters that keep entries with a selected value. */
+/** Shared by all filters that keep entries with a selected value. */
 function byFact(factOf: NonNullable<Filter<FilterKind>['valuesOf']>) {
   return {
     codec: selection,

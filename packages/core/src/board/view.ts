@@ -26,7 +26,7 @@ export interface View extends Filters {
   readonly scoreDisplay: ScoreDisplay;
   readonly averageMode: AverageMode;
   readonly rankingMode: RankingMode;
-  /** Whether rank ranges, intervals and marks for scores near guessing are visible. */
+  /** Whether rank ranges, intervals and markers for near-chance scores are visible. */
   readonly uncertainty: boolean;
   readonly sort: Sort;
 }

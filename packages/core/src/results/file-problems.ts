@@ -53,7 +53,7 @@ export interface ProblemParams {
   out_of_range: Metric & { value: number };
   group_mismatch: Task & { reported: number; expected: number };
   stderr_mismatch: Task & { stated: number; expected: number };
-  // The file contradicts the model stated outside it. `fact` is the name of an import option.
+  // The file contradicts an import option, whose name is `fact`.
   contradiction: { fact: string; in_file: string; stated: string };
   /** Inference servers and loaders record neither revision nor precision. */
   revision_unstated: NoParams;

@@ -31,7 +31,7 @@ export interface BoardPublication {
 }
 
 /**
- * Reads the board of a publication in one snapshot, with the current facts of its models.
+ * Reads a publication's board in one snapshot, with the current metadata of its models.
  * @param onEntries receives the entries in rank order, in batches.
  * @param at publication number; null reads the newest one.
  * @param protocol returns only rows of this protocol; null reads all rows.

@@ -608,7 +608,7 @@ export const attemptFailures = pgTable('attempt_failures', {
   count: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Kinds of {@link backups}: a written backup, or a test restore into another database. */
+/** Kinds of {@link backups}: a regular backup, or a test restore into another database. */
 const BACKUP_KINDS = ['backup', 'drill'] as const;
 
 /** Successful backups and restore drills, for the metrics. */

@@ -128,7 +128,7 @@ async function runJob(
 }
 
 /**
- * Checks the machine before a failure counts. If it fails its own checks, it most likely caused the failure too. The program's
+ * Checks the machine before counting a failure. If it fails its own checks, it most likely caused the failure too. The program's
  * output is not considered, because a model's files can make it print anything.
  */
 async function checkMachineAfter(

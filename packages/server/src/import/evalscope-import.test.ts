@@ -93,8 +93,8 @@ test('what the files do not state is asked for by name', async () => {
   };
   expect(await reasons({})).toEqual([
     'The results name the model "surya-9b-instruct", which does not have the form organization/model-name. Add --model organization/model-name.',
-    'The results do not say which model revision was evaluated: a server does not report it. Add --revision COMMIT, or --on-hub no for a model that is not on a hub.',
-    'The results do not say which precision the weights had: a server does not report it. Add --precision, or --on-hub no.',
+    'The results do not say which model revision was evaluated, because servers do not report it. Add --revision COMMIT, or --on-hub no for a model that is not on a hub.',
+    'The results do not say which precision the weights had, because servers do not report it. Add --precision, or --on-hub no.',
   ]);
   expect(await reasons({ model: 'surya-ai/surya-9b-instruct', revision: 'main' })).toHaveLength(1);
   expect(await reasons({ model: 'surya-ai/surya-9b-instruct', 'on-hub': false })).toEqual(['accepted']);

@@ -88,7 +88,7 @@ export function parseRun(bytes: Buffer, stated: ImportOptions): ParseRunResult {
 /** Problems that rule out a file regardless of its model, so the user need not be asked for the model's name. */
 const NOT_IMPORTABLE: ReadonlySet<ProblemCode> = new Set(['no_task', 'no_known_task', 'generated_letters']);
 
-/** Accepts a name that could be a local path if the operator states its commit or whether the model is on the hub. */
+/** Accepts a name that could be a local path if the operator specifies the commit or whether the model is on the hub. */
 function getConfirmedName({ namedAs }: RunFacts, stated: ImportOptions): string | undefined {
   const isConfirmed = stated['on-hub'] !== undefined || parseCommit(stated.revision) !== null;
   return isConfirmed && isHubPath(namedAs ?? '') ? (namedAs ?? undefined) : undefined;

@@ -143,13 +143,13 @@ const CASES = [
   ],
   [
     'revision_unstated',
-    'The results do not say which model revision was evaluated: a server does not report it.',
+    'The results do not say which model revision was evaluated, because servers do not report it.',
     evalScope({}),
     { precision: 'bfloat16' },
   ],
   [
     'precision_unstated',
-    'The results do not say which precision the weights had: a server does not report it.',
+    'The results do not say which precision the weights had, because servers do not report it.',
     {
       'config/model': 'vllm',
       'config/model_sha': undefined,

@@ -19,7 +19,7 @@ export interface Quota {
 
 export interface OverQuota {
   readonly kind: 'over_quota';
-  /** The quota that is used up. */
+  /** The exhausted quota. */
   readonly whose: 'account' | 'young_account' | 'network';
   /** Seconds until the next action is allowed, rounded up. */
   readonly retryAfterSeconds: number;

@@ -12,7 +12,7 @@ export const NETWORK_FACTOR = 10;
  */
 export const YOUNG_WEIGHT = 10;
 
-/** Longer than a model should wait, so that accounts created to push a model stay young until it is evaluated. */
+/** Longer than the usual wait, so that accounts created to promote a model still count as young when it is evaluated. */
 const YOUNG_MS = 14 * 86_400_000;
 
 /**

@@ -17,7 +17,7 @@ export interface RowChange extends Pick<LedgerRow, 'runBefore' | 'runAfter' | 'r
 
 type Rows = ReadonlyMap<string, readonly number[]>;
 
-/** Returns the changes of one row. Each removed run is replaced by the newest added run. */
+/** Returns the changes to one row. Each removed run is replaced by the newest added run. */
 function diffRow(entryId: string, before: readonly number[], after: readonly number[]): RowChange[] {
   const left = before.filter((run) => !after.includes(run));
   const came = after.filter((run) => !before.includes(run));

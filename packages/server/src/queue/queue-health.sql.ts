@@ -39,7 +39,7 @@ export interface QueueReading extends QueueState, Totals {
   readonly lostWorkers: number;
   /** Number of queued submissions whose last attempt failed because transformers did not know the model type. */
   readonly unknownTypes: number;
-  /** Number of pending submissions that no worker of the last day can evaluate. */
+  /** Number of pending submissions that no worker active in the last day can evaluate. */
   readonly unfit: number;
   /** Worker reports without machine details, which are long. */
   readonly reports: readonly Omit<WorkerReport, 'machine' | 'hasRoom'>[];

@@ -9,7 +9,7 @@ export interface SharedResult<T> {
  * Creates a shared result. lru-cache is not a substitute: its TTL starts when a read ends, and it would store a read that was
  * invalidated while in flight.
  * @param now milliseconds of a monotonic clock.
- * @param maxAgeMs maximum age of a result, counted from the start of its read.
+ * @param maxAgeMs maximum age of a result, measured from when its read started.
  */
 export function createSharedResult<T>(
   read: () => Promise<T>,

@@ -52,7 +52,7 @@ export function createPublicFileCache(hide = hideSecrets) {
   });
 }
 
-/** Serves the files of a run: its answers, with one bit each, and its results file. */
+/** Serves a run's files: its answers (one bit per question) and its results file. */
 export function registerRunFileRoutes(app: FastifyInstance, { database: { db } }: RecordDeps): void {
   const publicFiles = createPublicFileCache();
 

@@ -42,7 +42,7 @@ export interface ParsedAnswers {
   readonly right: number;
   /** For each question, lm_eval's hashes of its content and target, but not of the prompt, which a chat template changes. */
   readonly questionHashes: readonly string[];
-  /** Correct answers per subject; null if the samples do not state subjects. */
+  /** Correct answers per subject; null if the samples do not include subjects. */
   readonly subjects: readonly SubjectScore[] | null;
 }
 
@@ -58,7 +58,7 @@ export interface TaskAnswers {
   readonly bits: Buffer;
   /** Hexadecimal; equal for all runs with the same questions, regardless of the prompt. */
   readonly questionsSha256: string;
-  /** Null or absent if the samples do not state subjects. */
+  /** Null or absent if the samples do not include subjects. */
   readonly subjects?: readonly SubjectScore[] | null;
 }
 

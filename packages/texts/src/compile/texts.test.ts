@@ -32,7 +32,7 @@ test('a plural, a choice by true and one by null', () => {
   );
   const { board } = common.leaderboard.below;
   expect(board({ day: null })).toBe('Today’s board');
-  expect(board({ day: '25 Nov 2026' })).toBe('Board of 25 Nov 2026');
+  expect(board({ day: '25 Nov 2026' })).toBe('Board from 25 Nov 2026');
 });
 
 test('a Hindi sentence about one thing is singular', () => {

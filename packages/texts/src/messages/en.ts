@@ -69,7 +69,7 @@ export const en = {
       another: 'Add another',
       picked: '{name} selected',
       unpick: 'Remove {name}',
-      findIn: '{title}: type to find',
+      findIn: '{title}: type to search',
       noneFound: 'No matches',
       active: 'Filter active',
       inactive: 'Filter inactive',
@@ -313,7 +313,7 @@ export const en = {
         sortBy: 'Sort by',
         /** The line below the table. */
         below: {
-          board: '{day, select, null {Today’s board} other {Board of {day}}}',
+          board: '{day, select, null {Today’s board} other {Board from {day}}}',
           changed: 'What changed',
           cite: 'Cite',
           vote: 'Vote on what is evaluated next',
@@ -390,7 +390,7 @@ export const en = {
           storageBlocked: 'Your browser blocks the storage needed to sign in. Allow it for this site, then try again.',
           insecure: 'Sign-in requires a secure connection: open this page over https.',
           tokenNotEnded: 'You are signed out in this browser. The hub could not be notified, so your token stays valid there until it expires.',
-          pageBroken: 'The code for signing in could not be loaded. Check your connection and try again, or reload the page.',
+          pageBroken: 'The sign-in code could not be loaded. Check your connection and try again, or reload the page.',
         },
       },
       search: {
@@ -466,7 +466,7 @@ export const en = {
       errors: {
         http: 'HTTP error! status: {status}',
         leaderboard: 'An error occurred while loading the data',
-        notUpdated: '{number, select, null {Could not update the board.} other {Could not update. Showing board {number}{day, select, null {} other { of {day}}}.}}',
+        notUpdated: '{number, select, null {Could not update the board.} other {Could not update. Showing board {number}{day, select, null {} other { from {day}}}.}}',
         brokenBody: 'The leaderboard data arrived incomplete or damaged',
         unreadableEntries: '{count, plural, one {# model could not be read and is missing from the board. Ranks may differ.} other {# models could not be read and are missing from the board. Ranks may differ.}}',
         noAnswer: 'The server did not respond in time. Check your connection, then try again.',
@@ -687,8 +687,8 @@ export const en = {
       stderr_mismatch: '{task} has a standard error of {stated}, but its score and questions give {expected}.',
       contradiction: 'The results give {fact} as {in_file}, but it should be {stated}.',
       odd_revision: 'The revision in the results is longer than {limit} characters, does not begin with a letter, a digit or "_", or contains characters other than letters, digits, "_", ".", "/", "+" and "-". Specify the commit with --revision.',
-      revision_unstated: 'The results do not say which model revision was evaluated: a server does not report it.',
-      precision_unstated: 'The results do not say which precision the weights had: a server does not report it.',
+      revision_unstated: 'The results do not say which model revision was evaluated, because servers do not report it.',
+      precision_unstated: 'The results do not say which precision the weights had, because servers do not report it.',
       model_not_named: 'The results do not say which model was evaluated.',
       model_not_a_path: 'The results name the model "{name}", which does not have the form organization/model-name.',
       model_unproven: 'The results name the model "{name}", but not its commit, so it may be a local folder instead of a model on the hub.',
@@ -770,7 +770,7 @@ export const en = {
         },
         gap: {
           heading: 'The language gap',
-          paragraphs: ['The gap is {pairs}, in percentage points, for each domain and as the mean of the {domains}.', 'The questions of two languages may not be translations of each other. So the gap compares a model’s scores on two sets of questions, and one set may be harder.'],
+          paragraphs: ['The gap is {pairs}, in percentage points, for each domain and as the mean of the {domains}.', 'Questions in different languages may not be translations of each other. So the gap compares a model’s scores on two sets of questions, and one set may be harder.'],
         },
         guessing: {
           heading: 'No better than guessing',
@@ -989,7 +989,7 @@ export const en = {
       details: 'Details',
       detailsOf: 'Details of {model}',
       again: 'Submit again',
-      logTail: 'Last lines of the evaluation',
+      logTail: 'Last lines of the evaluation log',
       logLoading: 'Loading the log…',
       logFailed: 'Failed to load the log',
       /** The raw wait time, then the submission time. */
@@ -1024,7 +1024,7 @@ export const en = {
         one_metric: 'The same metric in {all} languages of a domain',
         standard_errors: 'Standard errors match the scores and the question counts',
         group_means: 'Combined scores are the weighted means of their languages',
-        group_errors: 'Standard errors of combined scores are pooled from their languages',
+        group_errors: 'Standard errors of combined scores are pooled across languages',
         no_contradiction: 'The file matches what was stated about it',
         answers_whole: 'The answers to all questions are stored, and their mean equals the score exactly',
         pinned_commit: 'The commit was pinned before the evaluation and matches the file',
@@ -1106,7 +1106,7 @@ export const en = {
         down: '▼ {places, number}',
         cut: 'The first {count, number} rows. The files have all of them.',
       },
-      files: { title: 'Files', text: 'All rows with their scores and intervals. Model facts and flags are current.' },
+      files: { title: 'Files', text: 'All rows with their scores and intervals. Model metadata and flags are up to date.' },
       citation: {
         title: 'Cite this board',
         text: '{product} Leaderboard, board {number} ({day}), {address}, SHA-256 of its rows: {sha256}',
@@ -1303,7 +1303,7 @@ export const en = {
       },
       gap: {
         heading: '{label}: {subject}',
-        note: '{minus} in points, ± half the 95 % interval. The questions of two languages may not be translations of each other.',
+        note: '{minus} in points, ± half the 95 % interval. Questions in different languages may not be translations of each other.',
       },
       /** The last line of a score's tooltip while its source loads, or after loading failed. */
       loading: 'Loading the source…',

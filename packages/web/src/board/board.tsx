@@ -13,7 +13,7 @@ import { suiteName } from '@leaderboard/texts/suite-texts';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#texts/common';
 import { day } from '#texts/figures';
-import type { ShownPublication } from '../data/page-publication.ts';
+import type { DisplayedPublication } from '../data/page-publication.ts';
 import { useSearch } from '../data/use-search.ts';
 import { announce } from '../state/announcement.ts';
 import { isPhone } from '../state/browser.ts';
@@ -71,7 +71,7 @@ const NONE: readonly string[] = [];
 
 interface BoardProps {
   readonly source: BoardSource;
-  readonly publication: ShownPublication;
+  readonly publication: DisplayedPublication;
   /** Number of entries that could not be read. */
   readonly unreadable?: number;
   /** Shown instead of the table: a skeleton while it loads, or an error. */

@@ -5,7 +5,7 @@ import { common as texts } from '#texts/common';
 import { day } from '#texts/figures';
 import type { Entries } from '../data/entry-reader.ts';
 import { useLeaderboard } from '../data/leaderboard-query.ts';
-import { readPagePublication, type ShownPublication } from '../data/page-publication.ts';
+import { type DisplayedPublication, readPagePublication } from '../data/page-publication.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated, useHydrationData } from '../state/hydration.ts';
 import { RetryButton } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ import { LogoHeader } from './logo-header.tsx';
 const NO_ROWS: readonly LeaderboardEntry[] = [];
 
 /** The publication of the loaded board, or of the server-rendered one until it has loaded. */
-function shownPublication(data: Entries | undefined): ShownPublication {
+function shownPublication(data: Entries | undefined): DisplayedPublication {
   const page = readPagePublication(document);
   const number = data?.publication ?? page?.number ?? null;
   return { number, at: data?.published ?? (page?.number === number ? (page?.day ?? null) : null) };

@@ -41,7 +41,7 @@ export function takeEmbeddedResponse<Answer>(
 /** Shows the previous data while the next loads, unless the previous record did not exist. */
 const keepPreviousData = <Data>(before: Data | undefined): Data | undefined => before ?? undefined;
 
-/** Query options of a call, with its URL as key. The data is null if the record does not exist. */
+/** Query options for a call, keyed by its URL. The data is null if the record does not exist. */
 export function createCallQuery<Answer>(contract: ReadContract<Answer>, values: Values = {}) {
   const url = formatUrl(contract.path, values);
   return queryOptions<Answer | null, Error, Answer | null, [string]>({

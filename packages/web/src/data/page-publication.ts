@@ -1,5 +1,5 @@
 /** The publication that a board shows; fields are null if unknown. */
-export interface ShownPublication {
+export interface DisplayedPublication {
   readonly number: number | null;
   /** Publication time, ISO 8601. */
   readonly at: string | null;

@@ -24,7 +24,7 @@ const CHAT = 'chat' satisfies ModelType['key'];
 
 export const EMPTY_DRAFT: Draft = { modelName: '', ...SUBMISSION_DEFAULTS };
 
-/** Changes for a chosen model type: a chat model also activates the chat template. */
+/** Changes to apply when a model type is selected: a chat model also enables the chat template. */
 export function withModelType(modelType: string): Partial<Draft> {
   return modelType === CHAT ? { modelType, useChatTemplate: true } : { modelType };
 }

@@ -50,7 +50,7 @@ test('a file names its board, and the whole board has the URLs of exactly this o
   const saved = savedFiles();
   const headers = { publication: '8', 'last-modified': 'Thu, 08 Jan 2026 00:00:00 GMT' };
   await openApp('/', { answers: { '/api/leaderboard/formatted': () => new Response(LINES, { headers }) } });
-  await expect.element(page.getByText('Board of 8 Jan 2026')).toBeVisible();
+  await expect.element(page.getByText('Board from 8 Jan 2026')).toBeVisible();
   await openPanel();
   await expect.element(panel.getByText(/^12 models, all \d+ columns with intervals/)).toBeVisible();
   await expect

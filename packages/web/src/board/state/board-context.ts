@@ -4,7 +4,7 @@ import type { Board } from '@leaderboard/core/board/first-screen';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import type { View } from '@leaderboard/core/board/view';
 import type { RefObject } from 'react';
-import type { ShownPublication } from '../../data/page-publication.ts';
+import type { DisplayedPublication } from '../../data/page-publication.ts';
 import type { useSearch } from '../../data/use-search.ts';
 import { createRequiredContext } from '../../state/store.ts';
 import type { ViewStore } from '../../state/view-store.ts';
@@ -57,7 +57,7 @@ export interface BoardState extends BoardSource {
     /** All models, or only the official ones while the others are hidden. */
     readonly total: number;
   };
-  readonly publication: ShownPublication;
+  readonly publication: DisplayedPublication;
   /** The board's query string with the given changes to its view. */
   readonly queryWith: (changes: Partial<View>) => string;
   /** The element that scrolls the table. */

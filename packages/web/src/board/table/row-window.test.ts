@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildSegments, rowsToRender, rowsWhileScrolling, visibleRows } from './row-window.ts';
+import { buildSegments, overscanRows, rowsToRender, visibleRows } from './row-window.ts';
 
 const ROW = 45;
 
@@ -27,20 +27,20 @@ describe('rows while the table scrolls', () => {
   const drawn = { start: 85, end: 125 };
 
   it('stay the same while five or more are left ahead', () => {
-    expect(rowsWhileScrolling(drawn, { start: 110, end: 120 }, 1000)).toBe(drawn);
-    expect(rowsWhileScrolling(drawn, { start: 90, end: 100 }, 1000)).toBe(drawn);
+    expect(overscanRows(drawn, { start: 110, end: 120 }, 1000)).toBe(drawn);
+    expect(overscanRows(drawn, { start: 90, end: 100 }, 1000)).toBe(drawn);
   });
 
   it('go on 15 rows ahead, and leave five behind', () => {
-    expect(rowsWhileScrolling(drawn, { start: 111, end: 121 }, 1000)).toEqual({ start: 106, end: 136 });
-    expect(rowsWhileScrolling(drawn, { start: 89, end: 99 }, 1000)).toEqual({ start: 74, end: 104 });
+    expect(overscanRows(drawn, { start: 111, end: 121 }, 1000)).toEqual({ start: 106, end: 136 });
+    expect(overscanRows(drawn, { start: 89, end: 99 }, 1000)).toEqual({ start: 74, end: 104 });
   });
 
   it('stay the same at the ends of the list', () => {
     const last = { start: 975, end: 1000 };
-    expect(rowsWhileScrolling(last, { start: 990, end: 1000 }, 1000)).toBe(last);
+    expect(overscanRows(last, { start: 990, end: 1000 }, 1000)).toBe(last);
     const first = { start: 0, end: 25 };
-    expect(rowsWhileScrolling(first, { start: 1, end: 11 }, 1000)).toBe(first);
+    expect(overscanRows(first, { start: 1, end: 11 }, 1000)).toBe(first);
   });
 
   it('always hold the visible rows', () => {
@@ -48,7 +48,7 @@ describe('rows while the table scrolls', () => {
     fc.assert(
       fc.property(row, row, row, fc.nat(30), row, (from, length, to, height, rowCount) => {
         const visible = { start: Math.min(to, rowCount), end: Math.min(to + height, rowCount) };
-        const rows = rowsWhileScrolling({ start: from, end: from + length }, visible, rowCount);
+        const rows = overscanRows({ start: from, end: from + length }, visible, rowCount);
         expect(rows.start).toBeLessThanOrEqual(visible.start);
         expect(rows.end).toBeGreaterThanOrEqual(visible.end);
         expect(rows.end).toBeLessThanOrEqual(rowCount);

@@ -61,7 +61,7 @@ export function rowsToRender({ start, end }: RowRange, rowCount: number): RowRan
  * change triggers layout and paint for all rows.
  * @param drawn the currently rendered rows; returned unchanged while they suffice
  */
-export function rowsWhileScrolling(drawn: RowRange, visible: RowRange, rowCount: number): RowRange {
+export function overscanRows(drawn: RowRange, visible: RowRange, rowCount: number): RowRange {
   const needsBelow = drawn.end < Math.min(rowCount, visible.end + LEAST_AHEAD);
   const needsAbove = drawn.start > Math.max(0, visible.start - LEAST_AHEAD);
   if (!needsBelow && !needsAbove && drawn.end <= rowCount) return drawn;
@@ -239,7 +239,7 @@ export function useRowWindow(
       rest = setTimeout(update, REST_MS);
       const next = measured();
       setShown((current) => {
-        const rows = rowsWhileScrolling(current.rows, next.visible, rowCount);
+        const rows = overscanRows(current.rows, next.visible, rowCount);
         return rows === current.rows ? current : { ...next, rows };
       });
     };
