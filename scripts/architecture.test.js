@@ -10,19 +10,19 @@ import { bin, ROOT } from './prepare.js';
 /** Import cycles between files are checked by the linter (`noImportCycles`). */
 const IMPORT = /(?:\bfrom |\bimport |\bimport\()'([^']+)'/g;
 
-/** @param {string} name @param {readonly string[]} prefixes of packages, or of all below them */
+/** @param {string} name @param {readonly string[]} prefixes packages, or prefixes such as 'node:' */
 function isOneOf(name, prefixes) {
   return prefixes.some((prefix) =>
     prefix.endsWith(':') ? name.startsWith(prefix) : `${name}/`.startsWith(`${prefix}/`),
   );
 }
 
-/** @param {readonly string[]} rooms @param {string} folder @returns {string} the nearest room that holds the folder */
+/** @param {readonly string[]} rooms @param {string} folder @returns {string} the nearest room that contains the folder */
 function roomOf(rooms, folder) {
   return rooms.includes(folder) || folder === '.' ? folder : roomOf(rooms, dirname(folder));
 }
 
-/** @param {string} path @param {string} name what it imports @returns {string | null} why it may not */
+/** @param {string} path @param {string} name the imported module @returns {string | null} why it is forbidden; null if allowed */
 function refusal(path, name) {
   const [root, boundaries] =
     Object.entries(IMPORT_BOUNDARIES).find(([folder]) => path.startsWith(`${folder}/`)) ?? [];
@@ -69,7 +69,7 @@ test.each([
   expect(refusal(path, name)).toBeNull();
 });
 
-/** @returns {{ path: string, name: string }[]} all imports of the product's files */
+/** @returns {{ path: string, name: string }[]} all imports in the product's files */
 function imports() {
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', 'packages'];
   const { stdout } = spawnSync('git', listed, { cwd: ROOT, encoding: 'utf8' });
@@ -91,7 +91,7 @@ test('every import goes along the table of rooms', () => {
 });
 
 /**
- * Draws the imports between a package's rooms. An arrow is left out if a longer way leads to the same room.
+ * Draws the imports between a package's rooms. An arrow is omitted if a longer path leads to the same room.
  * @param {string} folder @param {ReturnType<typeof imports>} all
  */
 function picture(folder, all) {
@@ -131,7 +131,7 @@ test('every room is there, and no room imports itself by way of others', () => {
   for (const [root, { rooms }] of Object.entries(IMPORT_BOUNDARIES)) {
     let left = Object.keys(rooms);
     for (const room of left) expect(existsSync(join(ROOT, root, room)), `${root}/${room}`).toBe(true);
-    // A room is removed once none of the remaining rooms is among its imports; in a cycle none ever is.
+    // A room is removed once none of the remaining rooms is among its imports; rooms in a cycle are never removed.
     for (let before = -1; before !== left.length; ) {
       before = left.length;
       left = left.filter((room) => rooms[room]?.split(' ').some((below) => left.includes(below)));

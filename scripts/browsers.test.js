@@ -15,7 +15,7 @@ import { ROOT } from './prepare.js';
 const AVAILABLE = 2024;
 /** Features that count as missing, but are harmless here. */
 const HARMLESS = [
-  // Safari supports it since version 15, and only fails if several files import the awaiting one; ours is the entry point.
+  // Safari has supported it since version 15, and only fails if several files import the awaiting one; ours is the entry point.
   'top-level-await',
   // Its value only differs during pinch-zoom, when an exported chart image gets slightly larger or smaller.
   'devicepixelratio',

@@ -60,7 +60,7 @@ test('only the balancer and the servers are in the network that servers trust', 
       ).toBe(true);
 });
 
-/** @param {string} stage @returns {string[]} the folders and files of the stage of the image, below /app or as they stand */
+/** @param {string} stage @returns {string[]} folders and files in this stage of the image, relative to /app or absolute */
 function filesOf(stage) {
   const [, parent, text] =
     new RegExp(`^FROM (\\S+) AS ${stage}\\n([\\s\\S]*?)(?=^FROM |$(?![\\s\\S]))`, 'm').exec(
@@ -105,7 +105,7 @@ test('compose commands in the documents name services, files and folders that ex
   }
 });
 
-/** @param {string} path @returns {string} the file of the repository that becomes this one of an image */
+/** @param {string} path in an image @returns {string} the repository file that it is made from */
 function sourceOf(path) {
   const source = path.replace('/app/', '').replace(/\/dist\/(.*)\.js$/, '/src/$1.ts');
   return join(ROOT, source);
@@ -181,7 +181,7 @@ test('a Space gets the committed files and a front matter that fits the image', 
   expect(parse(front)).toMatchObject({ sdk: 'docker', hf_oauth: true });
   const image = readFileSync(join(folder, 'Dockerfile'), 'utf8');
   expect(image).toContain(`EXPOSE ${parse(front).app_port}\n`);
-  // The program that the image runs is built from these.
+  // The image's program is built from these files.
   for (const path of ['package-lock.json', 'packages/server/src/main.ts', 'data/bhashabench-v1/scores.csv'])
     expect(existsSync(join(folder, path)), path).toBe(true);
   expect(spawnSync(copy, [folder]).status).toBe(2);

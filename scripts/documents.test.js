@@ -21,7 +21,7 @@ function read(path) {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** @param {string} page @param {string} heading @returns {string} the text from a heading of the second level to the next one */
+/** @param {string} page @param {string} heading @returns {string} the text from a second-level heading to the next one */
 function section(page, heading) {
   const [, text = ''] = `\n${read(page)}`.split(`\n## ${heading}\n`);
   const [found = ''] = text.split('\n## ');
@@ -29,14 +29,14 @@ function section(page, heading) {
   return found;
 }
 
-/** @param {string} text @returns {string[]} the first cells of the rows of its tables */
+/** @param {string} text @returns {string[]} the first cell of each row in its tables */
 function firstCells(text) {
   const rows = text.split('\n').filter((line) => line.startsWith('| ') || line.startsWith('|-'));
   const titles = new Set(rows.filter((_row, index) => rows[index + 1]?.startsWith('|-')));
   return rows.flatMap((row) => (row.startsWith('|-') || titles.has(row) ? [] : [row.split(' | ')[0] ?? '']));
 }
 
-/** @returns {string[]} every page of Markdown for people */
+/** @returns {string[]} all Markdown pages for people */
 function pages() {
   const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   return [
@@ -45,7 +45,7 @@ function pages() {
   ];
 }
 
-/** @param {string} head @param {string[][]} rows @returns {string} a table of Markdown */
+/** @param {string} head @param {string[][]} rows @returns {string} a Markdown table */
 function table(head, rows) {
   const cells = head.split(' | ').map(() => '---');
   return [`| ${head} |`, `|${cells.join('|')}|`, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
@@ -77,7 +77,7 @@ function columnTable() {
     const { name, kind, of, figure } = column;
     const row = rows.get(of);
     const described = describeColumn(column);
-    // The help of a fact says more than its label.
+    // A fact's help text contains more than its label.
     const isLabel = described === columnLabel(column);
     const meaning =
       isLabel && of.includes('.') ? String(helps[of]).split('\n').slice(1).join('; ') : described;

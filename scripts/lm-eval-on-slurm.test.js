@@ -9,13 +9,13 @@ import { ROOT } from './prepare.js';
 /** The real Slurm is tested separately (`npm test -- slurm`). These tests simulate responses that it cannot produce on demand. */
 const testHere = test.skipIf(onPath(['setsid']) === undefined || onPath(['setpriv']) === undefined);
 
-/** Notes a call with a time limit. Only a command that hangs has one here: on a busy machine any command may take a second. */
+/** Logs a call with a time limit. Only commands that hang get a real limit: on a busy machine any command may take a second. */
 const ASKED = 'shift 2; echo "asked $*" >> "$(dirname "$0")/calls"';
 const SHORT = `${ASKED}; exec /usr/bin/timeout --kill-after=1 0.3 "$@"`;
 
 /**
  * Runs the program with fake Slurm commands, without waiting.
- * @param {Record<string, string>} commands shell code of each command; $N is the number of its call
+ * @param {Record<string, string>} commands shell code for each command; $N is the number of the call
  * @returns {{ code: number | null, stderr: string, calls: string }}
  */
 function run(commands) {
@@ -47,7 +47,7 @@ function run(commands) {
   return { code: status, stderr, calls: readFileSync(join(folder, 'calls'), 'utf8') };
 }
 
-/** @param {string} states @param {string} [listed] what the list without ended jobs has */
+/** @param {string} states @param {string} [listed] output of the list without ended jobs */
 const squeue = (states, listed = '') =>
   `case "$*" in *states=all*) printf '${states}';; *) printf '${listed}';; esac`;
 /** @param {string} state */

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { ROOT } from './prepare.js';
 
 const TEXT = /\.(?:[jt]sx?|md|css|sh|ya?ml|html)$|(?:^|\/)(?:Dockerfile|Caddyfile|asvs\.csv)$/;
-/** References to a page of docs/ in comments and messages, with or without a heading. */
+/** References to a page in docs/ in comments and messages, with or without a heading. */
 const NAMED_PAGE = /(?<![\w/.-])docs\/[\w/.-]+\.md(?:#[\w-]+)?/g;
-/** References to a file or folder of the repository in Markdown. */
+/** References in Markdown to a file or folder of the repository. */
 const NAMED_PATH = /`((?:packages|tests|scripts|deploy)\/[\w/.-]+)`/g;
 const MARKDOWN_LINK = /\]\(([^)\s]+)\)/g;
 
@@ -16,7 +16,7 @@ function read(path) {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** @param {string} page @returns {Set<string>} the anchors that a page of Markdown has for its headings */
+/** @param {string} page @returns {Set<string>} the anchors of a Markdown page's headings */
 function anchorsOf(page) {
   const headings = read(page)
     .replace(/^```[\s\S]*?^```/gm, '')
@@ -32,7 +32,7 @@ function slugOf(heading) {
     .replaceAll(' ', '-');
 }
 
-/** @param {string} path @param {string} text @returns {string[]} the pages and headings a file points to, from the root */
+/** @param {string} path @param {string} text @returns {string[]} pages and headings that a file refers to, relative to the root */
 function targetsOf(path, text) {
   const named = [...text.matchAll(NAMED_PAGE)].map(([target]) => target);
   if (!path.endsWith('.md')) return named;
@@ -50,7 +50,7 @@ function isThere(target) {
   return existsSync(join(ROOT, page)) && (anchor === undefined || anchorsOf(page).has(anchor));
 }
 
-/** @returns {string[]} every text file of the project */
+/** @returns {string[]} all text files in the project */
 function textFiles() {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -76,7 +76,7 @@ test('every test that docs/threats.md names is there', () => {
   expect(names.filter((name) => !existsSync(join(ROOT, `packages/server/src/${name}.test.ts`)))).toEqual([]);
 });
 
-/** References to numbered sections of a text that readers of the repository do not have, or tests named after one. */
+/** References to numbered sections of a document outside the repository, and tests named after one. */
 const ABSENT_TEXT = /\b(?:spec|threat|design|issue)s? \d|\b(?:test|it)\(\s*['"`]\d+\.\d+[ ,]/gi;
 
 test('no file points to a numbered part of a text that is not in the repository', () => {

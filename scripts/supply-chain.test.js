@@ -63,7 +63,7 @@ test('each action of the forge is named by the hash of its commit, with its vers
   for (const [, action] of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-/** Number of level 1 and 2 requirements per section of OWASP ASVS 5.0.0. They are the first ones of their section. */
+/** Number of level 1 and 2 requirements per section of OWASP ASVS 5.0.0. They come first in their section. */
 const REQUIREMENTS = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],

@@ -30,8 +30,8 @@ const skipped = [];
 const failures = [];
 
 /**
- * Timeout of an expectation in seconds (tests/patience.ts): 15 on an idle machine, up to 60 on a slow or busy one. All cores hash
- * at once, which takes an idle two-core server a quarter of a second.
+ * Timeout of an expectation in seconds (tests/patience.ts): 15 on an idle machine, up to 60 on a slow or busy one. Measured by
+ * hashing on all cores at once, which takes an idle two-core server a quarter of a second.
  */
 async function measurePatience() {
   const start = performance.now();

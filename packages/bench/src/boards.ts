@@ -61,7 +61,7 @@ function toRun(row: CsvRow, name: string): NewRun {
 
 /**
  * Builds a board with the given number of models. Boards of up to 31 models use the published results. Larger boards use names,
- * types, licenses, sizes and scores from another leaderboard; beyond its 3,827 rows, they repeat with changed names.
+ * types, licenses, sizes and scores from another leaderboard; beyond its 3,827 rows, the data repeats under changed names.
  * @param isPartial gives every third row the scores of a single domain, cycling through the domains
  */
 export async function buildBoard(size: number, isPartial: boolean): Promise<NewRun[]> {

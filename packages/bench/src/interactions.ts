@@ -10,7 +10,7 @@ const SCROLL_MS = 3000;
 const SCROLL_STEP_PX = 90;
 /** A page that is unresponsive for this long counts as frozen. */
 const PATIENCE_MS = 120_000;
-/** Longer than returning to the board ever takes; beyond this, it counts as failed. */
+/** Timeout after which returning to the board counts as failed; it never takes this long otherwise. */
 const BACK_PATIENCE_MS = 10_000;
 /** Pause between interactions, so that each starts from an idle page. */
 const PAUSE_MS = 400;

@@ -1,6 +1,6 @@
 /**
  * The API contract: every call is defined here. Server routes, the browser's requests and OpenAPI all use these definitions. Fields
- * added to the calls in the specification may be missing from a response (docs/site.md#reading-answers).
+ * that extend the specified calls may be missing from a response (docs/site.md#reading-answers).
  */
 import * as z from 'zod/mini';
 import { boardEntrySchema } from './benchmark/board-entry.ts';
@@ -289,7 +289,7 @@ export const submitModel = {
     /** Model name as spelled on the hub. */
     model_id: text,
     revision: text,
-    /** Parameter count including the base model; null if the files do not state it. */
+    /** Parameter count including the base model; null if the files do not contain it. */
     params_billions: nullableNumber,
     /** Messages to the author about an accepted submission. */
     warnings: z.array(text),

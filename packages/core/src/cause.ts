@@ -19,7 +19,7 @@ const PATTERNS: readonly (readonly [Cause['kind'], RegExp])[] = [
   ['import', /^import$/],
   ['submission', /^submission (\d+)$/],
   ['published_results', /^published results$/],
-  // Boards from before release 0.3.0 have stored 'take-back'.
+  // Boards from before release 0.3.0 may contain 'take-back'.
   ['retract_publication', /^(?:retraction|take-back) of publication (\d+)$/],
   ['retract_row', /^(?:retraction|take-back) of a row$/],
   ['flag', /^flag$/],

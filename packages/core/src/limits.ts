@@ -25,9 +25,9 @@ export const TEXT_LIMITS = {
   baseModel: MODEL,
   revision: REVISION,
   commit: REVISION,
-  /** Row settings that may affect its answers, as name=value pairs. */
+  /** Run settings that may affect answers, as name=value pairs. */
   prompt: { longest: 160, otherwise: 'refused' },
-  /** Row id: model, revision, precision, prompt and two words. */
+  /** Row id: model, revision, precision, 'chat', protocol and prompt. */
   row: { longest: 640, otherwise: 'refused' },
   account: { longest: 200, otherwise: 'refused' },
   /** Question subject. A longer one is treated as missing. */

@@ -57,7 +57,7 @@ export const runSummarySchema = z.object({
   evaluated_at: nullableText,
   recorded_at: text,
   file_sha256: nullableText,
-  /** Protocol of the run; null if the source does not state it. */
+  /** Protocol of the run; null if the source does not specify it. */
   protocol: nullableText,
   /** Whether an inference server ran the model, in which case its weights are whatever the server had loaded at the time. */
   is_served: z.boolean(),
@@ -168,7 +168,7 @@ export const getRun = {
     /** Scores by evaluation key. */
     evaluations: z.record(text, scoreSchema),
     /**
-     * Correct answers per subject for each language task, most questions first. Includes only tasks whose samples state subjects.
+     * Correct answers per subject for each language task, most questions first. Includes only tasks whose samples contain subjects.
      */
     subjects: z.record(text, z.array(z.object({ subject: text, n: z.int(), right: z.int() }))),
     /** 95 % interval in percent. */
@@ -259,7 +259,7 @@ const rankedRowSchema = z.object({
   entry: text,
   model: text,
   run: z.int(),
-  /** Absent if the source does not state the protocol. */
+  /** Absent if the source does not specify the protocol. */
   protocol: z.optional(text),
   /** Rank within its protocol; null for a row with only some domains. */
   rank: nullableInt,

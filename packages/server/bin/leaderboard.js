@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx leaderboard COMMAND`: rebuilds stale outputs, then runs an operator command in the project folder, which has the data. */
+/** `npx leaderboard COMMAND`: rebuilds stale outputs, then runs an operator command in the project folder, where the data is. */
 import { fail, load, prepare, ROOT } from '../../../scripts/prepare.js';
 
 // npx starts a shell that dies on SIGTERM without forwarding it. Commands that handle signals still shut down in their own way.

@@ -32,7 +32,7 @@ let loaded = '';
  * @param {import('../src/pages/render-thread.ts').RenderableBoard} board
  */
 async function load({ key, body, day, protocols }) {
-  // After a failure the renderers may have different boards.
+  // After a failure, the renderers may hold different boards.
   loaded = '';
   /** @type {Parameters<PageRenderer['load']>[0]} */
   let entries = unpack(body);

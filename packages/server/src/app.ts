@@ -69,7 +69,7 @@ export interface AppDeps {
   /** Monotonic clock in milliseconds. */
   readonly now: () => number;
   readonly site: SiteConfig;
-  /** Web build folder, rendered board pages and document heads of the other pages; null serves only the API. */
+  /** Web build folder, rendered board pages and document heads of the other pages; null if only the API is served. */
   readonly pages: {
     readonly webRoot: string;
     readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;

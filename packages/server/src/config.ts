@@ -39,9 +39,9 @@ const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
 
 /** Variables that the evaluation program always gets. Others must be listed in HARNESS_ENVIRONMENT. */
 const ALWAYS_PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ'];
-/** Maximum lease duration: a lease that outlives its worker blocks its submission, so nobody should need more than a day. */
+/** Maximum lease duration. A lease that outlives its worker blocks its submission, and nobody should need more than a day. */
 const DAY_SECONDS = 86_400;
-/** Limited, because one process renews all leases of a worker. */
+/** Limited, because one process renews all of a worker's leases. */
 const MAX_JOBS = 100;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 

@@ -28,7 +28,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
   'features.is_highlighted_by_maintainer': 'Whether its original creators provide the model',
 };
 
-/** Description of a column without its figure, such as the interval's lower bound. */
+/** Description of a column, excluding its figure (such as the interval's lower bound). */
 function describeContent(named: Pick<ExportColumn, 'of'>): string {
   const column = findColumn(named.of);
   if (column?.kind === 'benchmark') return `${column.benchmark.label} score, percent`;

@@ -1,7 +1,7 @@
 import type { SubmissionPrecision } from '@leaderboard/core/queue/submissions';
 import { precisions } from '#texts/precisions';
 
-/** The label for a key. A key that only a newer server knows is returned unchanged. */
+/** The label for a key. An unknown key, as sent by a newer server, is returned unchanged. */
 export function findLabel(labels: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(labels, key) ? (labels[key] ?? key) : key;
 }

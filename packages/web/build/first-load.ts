@@ -15,7 +15,7 @@ export function findChunks(page: string, bundle: Bundle): Rolldown.OutputChunk[]
   return [...found];
 }
 
-/** Adds a page's code and styles, with their imports, to index.html, so that they load in parallel with the main code. */
+/** Links a page's code, styles and their imports from index.html, so that they load in parallel with the main code. */
 export function preloadFirstPage(page: string): Plugin {
   let base = '/';
   return {

@@ -14,7 +14,7 @@ const MESSAGES = /\/texts\/src\/messages\/([a-z-]+)\.ts$/;
 const getMessagesPath = (language: string) =>
   fileURLToPath(new URL(`../../texts/src/messages/${language}.ts`, import.meta.url));
 
-/** Imports the compiler from the sources of all packages, because `npm run dev` builds none. */
+/** Imports the compiler and its packages from source, because `npm run dev` does not build them. */
 export function importCompiler(): Promise<{ module: Compiler; dependencies: string[] }> {
   const resolve = { noExternal: [/^@leaderboard\//], conditions: ['source'] };
   return runnerImport<Compiler>(COMPILER, { environments: { inline: { resolve } } });
@@ -29,7 +29,7 @@ export function messages(language: PageLanguage): Plugin {
   let compiler: Promise<Compiler> | null = null;
   return {
     name: 'messages',
-    // Runs before Vite resolves them through package.json to the messages of all pages.
+    // Runs before Vite resolves these modules through package.json to the messages of all pages.
     enforce: 'pre',
     // The '#' is removed because it would start a URL fragment.
     resolveId: { filter: { id: /^#(texts|english)\/\w+$/ }, handler: (id) => `\0messages/${id.slice(1)}` },

@@ -13,7 +13,7 @@ function readStyles(bundle: Rolldown.OutputBundle, file: string): string {
 }
 
 /**
- * Inlines styles and scripts for the first paint: on a slow connection a separate file costs as much as the rows. The style sheets
+ * Inlines styles and scripts for the first paint: on a slow connection a separate file takes as long as the rows. The style sheets
  * remain as disabled links, so that later pages do not load them again. The application is preloaded, and public/boot.js runs it
  * once the rows are painted.
  */

@@ -6,8 +6,8 @@ const PAGE = /\/src(\/[a-z/-]+\/([a-z-]+)-page\.tsx)$/;
 const FIRST_PAGE = 'leaderboard';
 
 /**
- * Writes a list of each page's additional styles and scripts, except for the first page. The server adds them to its documents, so
- * that they load in parallel with the main code.
+ * Writes a list of the additional styles and scripts of each page except the first. The server adds them to its documents, so that
+ * they load in parallel with the main code.
  */
 export function pageFiles(): Plugin {
   let base = '/';

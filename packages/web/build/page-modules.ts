@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Collects a page's static imports, direct and indirect, but no dynamic imports. The plugin must be part of the build; `has` works
+ * Collects a page's direct and indirect static imports, but not its dynamic ones. The plugin must be part of the build; `has` works
  * once all modules are parsed.
  * @param page the end of the page's module path
  */

@@ -19,15 +19,14 @@
   const isDocument = location.pathname !== '/';
   if (isDocument) history.replaceState(null, '', `/${location.search}#${location.pathname}`);
 
-  // At '/' the server renders the board, because it cannot see the route. If the route is another page, or an old link with the
+  // At '/' the server renders the board, because it cannot see the route. If the URL is for another page, or an old link with the
   // view after the '#', this board must stay hidden until src/main.tsx shows the page.
   const isBoard = /^[#!/]*(\?|$)/.test(location.hash);
   const elsewhere = !isDocument && (!isBoard || location.hash.includes('?'));
   if (elsewhere) document.documentElement.setAttribute('data-elsewhere', '');
 
-  // Starts the leaderboard call, which src/data/leaderboard-query.ts takes over, unless the local cache is fresh and does not
-  // contain a different board from the page's, or the page does not show all models. A <link rel="preload"> could not check the
-  // cache first.
+  // Starts the leaderboard call, which src/data/leaderboard-query.ts takes over, if the page shows all models and the local cache
+  // is missing, stale or for a different board than the page's. A <link rel="preload"> could not check the cache first.
   const kept = stored('leaderboardData') ?? '';
   const [, board, last] = /(?:"board":"([\w-]+)",)?"timestamp":(\d+)\}$/.exec(kept.slice(-200)) ?? [];
   const age = Date.now() - (last ?? /^\{"timestamp":(\d+),/.exec(kept)?.[1]);

@@ -11,7 +11,7 @@ export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true 
   evaluations: byEvaluation(
     z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true })),
   ),
-  /** Metric of the scores: 'acc_norm', 'acc', or both if they differ by domain. Absent if the results do not state it. */
+  /** Metric of the scores: 'acc_norm', 'acc', or both if they differ by domain. Absent if the results do not specify it. */
   metric: z.optional(z.string()),
   /**
    * Suite id, if all its questions were asked (docs/results.md#benchmark). Absent if a question count differs or is unknown; each

@@ -29,7 +29,7 @@ const provenanceSchema = z.object({
   /** Paper or file type that the scores were read from. */
   source: nullableText,
   harness_version: nullableText,
-  /** Harness commit, if the results file states one. */
+  /** Harness commit, if the results file contains one. */
   harness_git_hash: z.optional(nullableText),
   task_versions: z.optional(z.nullable(taskVersionsSchema)),
   few_shot: z.optional(nullableNumber),
@@ -120,7 +120,7 @@ export const entrySchema = z.object({
       }),
     ),
   ),
-  /** Evaluation protocol (docs/results.md#benchmark); absent if the source does not state it. */
+  /** Evaluation protocol (docs/results.md#benchmark); absent if the source does not specify it. */
   protocol: z.optional(z.string()),
   /** Share of generated answers that could not be read, 0–1; absent unless known for all of them. */
   unread_share: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
@@ -227,7 +227,7 @@ export function getHighUnreadShare({
   return share > MUCH_UNREAD ? share : null;
 }
 
-/** Metrics stated by an entry's scores: 'acc_norm', or 'acc, acc_norm' if they differ; null if there are none. */
+/** Metrics of an entry's scores: 'acc_norm', or 'acc, acc_norm' if they differ; null if there are none. */
 export function getMetric({
   metric,
   evaluations,

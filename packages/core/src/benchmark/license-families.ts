@@ -3,8 +3,8 @@
  */
 
 /**
- * Names from the hub's list of licenses (https://huggingface.co/docs/hub/repositories-licenses) and from model cards that state
- * 'other'. A license outside these families, such as a copyleft license, is selected by name.
+ * Names from the hub's list of licenses (https://huggingface.co/docs/hub/repositories-licenses) and from model cards whose
+ * license is 'other'. A license outside these families, such as a copyleft license, is selected by name.
  */
 const FAMILIES = {
   /** Permissive according to the Blue Oak Council (https://blueoakcouncil.org/list), or a comparable license for data or models. */

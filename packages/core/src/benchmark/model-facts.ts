@@ -72,7 +72,7 @@ type SchemaOf<F extends FactName> = (typeof SCHEMAS)[Facts[F]['kind']];
 /** Model metadata as stored in the database. */
 export type ModelFacts = { readonly [F in FactName]: Value<F> };
 
-/** Facts stated by a publication. null means unknown and never overwrites a known fact. */
+/** Facts that come from publications. null means unknown and never overwrites a known fact. */
 export type StatedFacts = {
   readonly [F in FactName as Facts[F] extends { setBy: string } ? never : F]: Value<F>;
 };
@@ -80,7 +80,7 @@ export type StatedFacts = {
 type NameIn<Group, F extends FactName> = Facts[F]['entry'] extends readonly [Group, infer Name extends string]
   ? Name
   : never;
-/** Facts in one group of an entry, keyed by their names there. */
+/** Facts in one group of an entry, by field name. */
 export type EntryFacts<Group extends ModelFact['entry'][0]> = {
   readonly [F in FactName as NameIn<Group, F>]: Value<F>;
 };

@@ -8,14 +8,14 @@ export const PROTOCOLS: readonly [Protocol, ...Protocol[]] = [
   ...suite.protocols.slice(1).map(({ id }) => id),
 ];
 
-/** Protocol for rows that do not state one. */
+/** Protocol for rows that do not specify one. */
 export const DEFAULT_PROTOCOL: Protocol = suite.protocols[0].id;
 
 export function isProtocol(text: string): text is Protocol {
   return suite.protocols.some(({ id }) => id === text);
 }
 
-/** The protocol under which a row is ranked; the default one if it does not state one. */
+/** The protocol under which a row is ranked; the default one if it does not specify any. */
 export function rankedBy({ protocol }: { readonly protocol?: string | null | undefined }): Protocol {
   return protocol != null && isProtocol(protocol) ? protocol : DEFAULT_PROTOCOL;
 }

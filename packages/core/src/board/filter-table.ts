@@ -44,7 +44,7 @@ export type ChipFlag = {
 export interface FilterValues {
   /** A selection from a few values, all initially checked; null means no filter, so entries without a value remain. */
   readonly choices: readonly string[] | null;
-  /** A selection from many values, counted only while listed; null means no filter, so entries without a value remain. */
+  /** A selection from many values, counted only while visible; null means no filter, so entries without a value remain. */
   readonly picks: readonly string[] | null;
   readonly flags: readonly FlagKey[];
   readonly size: ParamsRange;

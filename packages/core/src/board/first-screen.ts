@@ -23,7 +23,7 @@ export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
 export interface FirstScreen extends Board {
   /** The view's query string ({@link viewQuery}). */
   readonly query: string;
-  /** Protocols of the publication's rows; empty if the server does not know them. */
+  /** Protocols of the publication's rows; empty if unknown. */
   readonly protocols: readonly string[];
   /** Number of models on the board. */
   readonly modelCount: number;

@@ -17,7 +17,7 @@ interface RowResults {
   readonly source: { readonly url: (run: number) => string; readonly name: string };
 }
 
-/** Characters that a YAML parser or a terminal would not accept unescaped. */
+/** Characters that must be escaped for a YAML parser or a terminal. */
 const ESCAPED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu;
 
 /** Quotes a string for YAML: JSON strings are valid YAML. */

@@ -83,7 +83,7 @@ export const PAGES = {
 
 export type PagePath = keyof typeof PAGES;
 
-/** Pages with server documents. */
+/** Pages for which the server has a document. */
 export type DocumentPath = {
   [Path in PagePath]: (typeof PAGES)[Path] extends { readonly document: PageDocument } ? Path : never;
 }[PagePath];

@@ -96,7 +96,7 @@ export function foreignField(file: string, config: unknown): ForeignField | null
 export type StoredPrecision = 'gptq' | '8bit' | '4bit' | 'unknown';
 
 const QUANTIZATION_KEY = /^(?:quantization_config|compression_config|quantization)$/;
-/** Other files that describe a quantization. transformers does not read them, so it would treat packed weights as unquantized. */
+/** Other files with quantization settings. transformers does not read them, so it would treat packed weights as unquantized. */
 const QUANTIZATION_FILE = /^(?:hf_quant|quantize|quant)_config\.json$/;
 
 function isStated(value: unknown): boolean {
@@ -104,7 +104,7 @@ function isStated(value: unknown): boolean {
   return !/^(?:0|false|null|none|no|)$/i.test(String(value ?? ''));
 }
 
-/** Finds all descriptions of a quantization in a configuration, at any depth. */
+/** Finds all quantization settings in a configuration, at any depth. */
 export function quantizationsIn(config: unknown): unknown[] {
   const found: unknown[] = [];
   for (const [key, value] of valuesIn(config))
@@ -141,7 +141,7 @@ export function quantizationMethod(quantization: unknown): QuantizationMethod | 
 export function storedPrecision(config: unknown, files: readonly string[] = []): StoredPrecision | null {
   const found = new Set(quantizationsIn(config).map(precisionIn));
   if (found.size === 0) return files.some((file) => QUANTIZATION_FILE.test(file)) ? 'unknown' : null;
-  // transformers 4 reads the quantization only from here.
+  // transformers 4 reads quantization settings only from here.
   const loaded = precisionIn(isRecord(config) ? config.quantization_config : null);
   return found.size === 1 && found.has(loaded) ? loaded : 'unknown';
 }

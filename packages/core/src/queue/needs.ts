@@ -29,7 +29,7 @@ export type Needs = z.infer<typeof needsSchema>;
 /** A requirement that a machine does not meet, as a note for the author. */
 export type Missing = Refusal<Extract<Refusal['code'], `worker_lacks_${string}`>>;
 
-/** Extra memory for activations and libraries: at one question at a time, a fifth of the weights' size is enough. */
+/** Extra memory for activations and libraries: with one question at a time, a fifth of the weights' size is enough. */
 const MEMORY_MARGIN = 1.2;
 
 /** Whether a machine can evaluate a model. `needs` is null for submissions created before needs were stored: any machine may try those. */
@@ -43,7 +43,7 @@ export function missingFor(needs: Needs, machine: Machine): Missing[] {
   const isServer = machine.backend === 'local-completions';
   const missing: Missing[] = [];
   if (needs.isGated && !machine.hasHubToken) missing.push({ code: 'worker_lacks_access', params: { model } });
-  // An inference server states one of the form's precisions, regardless of how its weights are stored.
+  // An inference server reports one of the form's precisions, regardless of how its weights are stored.
   const precision = isServer ? needs.precision : (needs.method ?? needs.precision);
   if (!machine.precisions.includes(precision))
     missing.push({ code: 'worker_lacks_precision', params: { model, precision } });

@@ -11,7 +11,7 @@ export type QuotaAction = 'submission' | 'attempt' | 'vote';
 /** Types of message parameters, by name. */
 interface Values {
   model: string;
-  /** Base model stated in the model card; empty if none is stated. */
+  /** Base model named in the model card; empty if there is none. */
   base_model: string;
   architecture: string;
   /** Model type in config.json, or tokenizer class. */
@@ -113,7 +113,7 @@ const BY_STATUS = {
     too_large: ['model', 'billions', 'cap_billions', 'precision'],
     too_large_with_base: ['model', 'billions', 'cap_billions', 'precision', 'base_model'],
   },
-  // A quota is used up. Only the account's own limit is public (docs/threats.md#brigading).
+  // A quota is exhausted. Only the account's own limit is public (docs/threats.md#brigading).
   429: {
     quota_used_up: ['retry_after_seconds', 'action', 'limit', 'period'],
     quota_used_up_for_now: ['retry_after_seconds', 'action'],

@@ -3,7 +3,7 @@
  * (docs/results.md#repeat-a-run). They are stored with the run.
  */
 export interface FileFacts {
-  /** Numbers of language tasks that state their few-shot count, question count and standard error. */
+  /** Numbers of language tasks with a few-shot count, question count and standard error in the file. */
   readonly fewShot: number;
   readonly questionCounts: number;
   readonly standardErrors: number;
@@ -11,17 +11,17 @@ export interface FileFacts {
   readonly groups: number;
   readonly groupErrors: number;
   /**
-   * 'suite' if the file states the suite's dataset for every language task, 'other' if it states a different one for any task, null
-   * if it does not state them all. Absent if the file was not checked for this.
+   * 'suite' if the file names the suite's dataset for every language task, 'other' if it names a different one for any task, null
+   * if any is missing. Absent if the file was not checked for this.
    */
   readonly questions?: 'suite' | 'other' | null;
-  /** Whether the file states that no question limit was set. */
+  /** Whether the file records that no question limit was set. */
   readonly noLimit: boolean;
-  /** Whether code from the model's repository was allowed; null if the file does not state how the model was loaded. */
+  /** Whether code from the model's repository was allowed; null if the file does not record how the model was loaded. */
   readonly remoteCode: boolean | null;
-  /** Number of facts stated outside the file (by an operator or a submission), and how many of them the file also states. */
+  /** Number of facts given outside the file (by an operator or a submission), and how many of them the file also contains. */
   readonly stated: { readonly given: number; readonly inFile: number };
-  /** The harness's backend and model arguments; null if the file does not state them. */
+  /** The harness's backend and model arguments; null if the file does not contain them. */
   readonly backend: string | null;
   /**
    * Whether an inference server, or vLLM outside a worker, ran the model, in which case its weights cannot be verified. Absent if

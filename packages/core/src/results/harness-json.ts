@@ -16,7 +16,7 @@ export function field(record: JsonRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** The object at the key; empty if the key is absent or holds something else. */
+/** The object at the key; empty if the key is absent or its value is not an object. */
 export function recordAt(record: JsonRecord, key: string): JsonRecord {
   const value = field(record, key);
   return isRecord(value) ? value : {};

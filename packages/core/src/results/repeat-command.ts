@@ -222,7 +222,7 @@ export function repeatCommand(run: RepeatedRun): RepeatCommand {
     ['server', usesServer(run)],
   ];
   const command = [
-    // One process per GPU, because the file does not state how many there were.
+    // One process per GPU, because the file does not record how many there were.
     ...(Object.hasOwn(args, 'tp_plan') ? ['torchrun', '--nproc-per-node', 'gpu', '-m'] : []),
     'lm_eval',
     ...['--model', backend],

@@ -49,7 +49,7 @@ interface CheckedRun {
   readonly isFileKept: boolean;
   /** null if the run has no file. */
   readonly fileFacts: FileFacts | null;
-  /** Whether its file states questions other than the suite's. */
+  /** Whether its file lists questions other than the suite's. */
   readonly hasOtherQuestions: boolean;
   readonly hasAnswers: boolean;
   /** Whether it was imported with samples that were rejected. */
@@ -58,7 +58,7 @@ interface CheckedRun {
   readonly hasOtherAnswers: boolean;
   /** Whether one of our workers ran it for a submission. */
   readonly isEvaluation: boolean;
-  /** Whether the source states the suite's number of few-shot examples. Used only if the run has no file. */
+  /** Whether the source specifies the suite's number of few-shot examples. Used only if the run has no file. */
   readonly isZeroShot: boolean;
   readonly hasCommit: boolean;
   readonly hasHarnessVersion: boolean;
@@ -87,7 +87,7 @@ function ifStated(isStated: boolean): CheckOutcome {
   return isStated ? 'passed' : 'not_stated';
 }
 
-/** Checks that depend only on what the file states. */
+/** Checks that depend only on the file's content. */
 function fileChecks(run: CheckedRun, { tasks, domains }: RunSize): Record<FileCheck, CheckOutcome> {
   const { fileFacts: facts } = run;
   const of = (

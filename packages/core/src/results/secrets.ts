@@ -51,7 +51,7 @@ export function isListed(name: string): boolean {
   return LISTED.has(name);
 }
 
-/** Objects whose keys are task names, or task names and then metric names, which cannot be listed. */
+/** Objects keyed by task name, or by task name and then metric name; such keys cannot be listed in advance. */
 type Kind = 'tasks' | 'metrics';
 const SCORES: readonly Kind[] = ['tasks', 'metrics', 'metrics'];
 const BY_TASK: readonly Kind[] = ['tasks'];

@@ -1,4 +1,4 @@
-/** Question subjects as stated by the dataset, which are untrusted strings (docs/results.md#subjects). */
+/** Question subjects: untrusted strings from the dataset (docs/results.md#subjects). */
 
 import { removeInvisible } from '../invisible-characters.ts';
 import { TEXT_LIMITS } from '../limits.ts';
@@ -12,7 +12,7 @@ const MAX_SUBJECTS = 200;
 
 /** A run's correct answers for one subject of a language task. */
 export interface SubjectScore {
-  /** Empty if not stated. */
+  /** Empty if missing. */
   readonly subject: string;
   readonly n: number;
   readonly right: number;
@@ -21,7 +21,7 @@ export interface SubjectScore {
 /** Characters not allowed in a subject: control and private-use characters, lone surrogates and line separators. */
 const NO_TEXT = /[\p{Cc}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
-/** Normalizes a subject for counting; '' if it is not stated, not a string or too long. */
+/** Normalizes a subject for counting; '' if it is missing, not a string or too long. */
 export function readSubject(value: unknown): string {
   if (typeof value !== 'string') return '';
   const subject = removeInvisible(value.normalize('NFC')).replace(NO_TEXT, ' ').trim();
@@ -39,7 +39,7 @@ export function countSubjects() {
       if (isRight) count.right += 1;
       counts.set(subject, count);
     },
-    /** Returns the counts, most questions first; null if no question states a subject or there are too many subjects. */
+    /** Returns the counts, most questions first; null if no question has a subject or there are too many subjects. */
     finish: (): readonly SubjectScore[] | null => {
       if (counts.size > MAX_SUBJECTS || [...counts.keys()].every((subject) => subject === '')) return null;
       return [...counts].map(([subject, count]) => ({ subject, ...count })).sort((a, b) => b.n - a.n);

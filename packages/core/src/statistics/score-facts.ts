@@ -7,7 +7,7 @@ export interface ScoreFacts {
   readonly score: Score;
   /** The 95 % interval, 0–1; null if a question count is unknown. */
   readonly interval: Interval | null;
-  /** Version of its task; for a combined score whose group states none, the versions of its languages. */
+  /** Version of its task; for a combined score whose group has none, the versions of its languages. */
   readonly taskVersions: readonly string[];
 }
 

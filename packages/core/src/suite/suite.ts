@@ -66,7 +66,7 @@ interface PublishedResults {
   readonly folder: string;
   /** Paper that the numbers come from. */
   readonly source: string;
-  /** null if the source does not state it. */
+  /** null if the source does not specify it. */
   readonly fewShot: number | null;
 }
 

@@ -22,7 +22,7 @@ import { computePreviousRanks, findChangedRuns } from './previous-ranks.ts';
 
 export interface BoardPublication {
   readonly publication: number;
-  /** Identifies the publication and the current facts of its models. Only set for the newest publication. */
+  /** Identifies the publication and its models' current metadata. Only set for the newest publication. */
   readonly state: string;
   readonly publishedAt: string;
   readonly sha256: string;
@@ -31,7 +31,7 @@ export interface BoardPublication {
 }
 
 /**
- * Reads a publication's board in one snapshot, with the current metadata of its models.
+ * Reads a publication's board in one snapshot, with its models' current metadata.
  * @param onEntries receives the entries in rank order, in batches.
  * @param at publication number; null reads the newest one.
  * @param protocol returns only rows of this protocol; null reads all rows.

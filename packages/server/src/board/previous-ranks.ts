@@ -2,7 +2,7 @@
  * Computes each run's rank before a publication, adjusted for rows that the publication added or removed: it differs from the new
  * rank only if the row overtook others or was overtaken. Runs of new rows have no entry.
  * @param before ranked runs, best first, like `after`.
- * @param entryOf maps runs to rows, at least those on only one of the boards, because a row may have a new run.
+ * @param entryOf maps runs to rows; required for runs on only one of the boards, because a row may have a new run.
  * @param rankAt returns the rank of the run at an index of `after`.
  */
 export function computePreviousRanks(

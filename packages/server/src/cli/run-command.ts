@@ -65,7 +65,7 @@ export async function runCommand(args: readonly string[], world: ProcessIo): Pro
     print: (text) => void stdout.write(`${sanitizeForTerminal(text)}\n`),
     note,
     rewrite: stderr.isTTY === true ? (text) => void stderr.write(`\r${text}`) : null,
-    // bin/leaderboard.js changes to the project folder, which contains the data.
+    // bin/leaderboard.js switches to the project folder, which contains the data.
     resolve: (path) => resolve(env.INIT_CWD ?? process.cwd(), path),
     on: (signal, listener) => world.on(signal, listener),
     endWith: (code) => {

@@ -60,7 +60,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Creates the socket folder if it is outside the data folder. Other users can write to its parent, so its owner is checked. */
+/** Creates the socket folder if it is outside the data folder. Others can write to its parent, so the folder's owner is checked. */
 async function createSocketFolder(
   { dataDir, socketFolder }: DataPaths,
   account: Account | null,

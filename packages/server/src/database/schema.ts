@@ -61,7 +61,7 @@ function limitChecks(table: string, columns: Columns, more: Readonly<Record<stri
   });
 }
 
-/** Columns for the model facts listed in core; null if unknown. */
+/** Columns for the model metadata listed in core; null if unknown. */
 const modelFacts = () =>
   ({
     hubPath: text('hub_path'),
@@ -122,7 +122,7 @@ export const hubFacts = pgTable(
   (table) => [index('hub_facts_asked').on(table.askedAt), ...limitChecks('hub_facts', table)],
 );
 
-/** Models in one configuration: the rows of the board. Ids are public. */
+/** The rows of the board, each a model in one configuration. Ids are public. */
 export const entries = pgTable(
   'entries',
   {
@@ -249,7 +249,7 @@ export const answers = pgTable(
     bits: bytes().notNull(),
     /** Hash of the harness's question and target hashes, in the same order. */
     questionsSha256: text('questions_sha256').notNull(),
-    /** Correct answers by subject; null if the samples do not state subjects. */
+    /** Correct answers by subject; null if the samples do not include subjects. */
     subjects: jsonb().$type<readonly SubjectScore[]>(),
   },
   (table) => [
@@ -332,7 +332,7 @@ export const publications = pgTable('publications', {
   worstRanks: integer('worst_ranks').array(),
   /** docs/results.md#publication-hash */
   sha256: text(),
-  /** Last change to model facts while this was the newest publication; null if none. Each change results in a new board. */
+  /** Last change to model metadata while this was the newest publication; null if none. Each change results in a new board. */
   changedAt: timestamp('changed_at', { withTimezone: true, mode: 'string' }),
   /** Same as above, ignoring likes, which change every hour and do not require new files. */
   factsChangedAt: timestamp('facts_changed_at', { withTimezone: true, mode: 'string' }),
@@ -554,7 +554,7 @@ export const workers = pgTable('workers', {
   name: text().notNull(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
   jobs: smallint().notNull(),
-  /** Reason for not claiming; null while its machine is healthy. */
+  /** Reason why it does not claim submissions; null while its machine is healthy. */
   fault: text(),
   /** True if its checks found a GPU; null if evaluations do not need one. */
   hasGpu: boolean('has_gpu'),

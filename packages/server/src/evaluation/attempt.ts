@@ -19,7 +19,7 @@ import type { HarnessOptions } from './worker-config.ts';
 /** Two renewals may be lost before the lease expires. */
 const HEARTBEATS_A_LEASE = 3;
 
-/** Evidence about the machine: the side that caused a failure, null after results, 'nothing' if the attempt was cut short. */
+/** Evidence about the machine: the side that caused a failure, null after a success, 'nothing' if the attempt was cut short. */
 export type AttemptVerdict = FailureSide | null | 'nothing';
 
 /** Evaluates a claimed submission and delivers its outcome. Delivers nothing if the lease has been lost. */
@@ -59,7 +59,7 @@ export async function evaluate(
     return await storeResults(during, lease, outcome, signals);
   } catch (error) {
     logger.error({ err: error }, 'the outcome of the evaluation could not be delivered');
-    // Without this call the attempt would count once the lease expires.
+    // Without this call, the attempt would count once the lease expires.
     await deps.call(failAttempt, { lease, ...INTERNAL_FAILURE }).catch(() => undefined);
     return 'ours';
   } finally {

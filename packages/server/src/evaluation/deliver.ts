@@ -18,7 +18,7 @@ interface Delivery {
   /** Answers from the samples files; null if there are none. */
   readonly answers: DeliveredAnswers | null;
   readonly image: string | null;
-  /** Whether the model or its base is gated; null if neither is. */
+  /** Gated repository, the model or its base; null if neither is gated. */
   readonly gate: 'model' | 'base' | null;
   readonly logTail: string | null;
 }

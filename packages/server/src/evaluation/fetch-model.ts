@@ -28,7 +28,7 @@ export interface FetchProblem {
 
 interface Plan {
   readonly files: readonly ListedFile[];
-  /** True if the hub serves them only with this leaderboard's token. */
+  /** True if the hub only serves the files with this leaderboard's token. */
   readonly isGated: boolean;
 }
 
@@ -64,7 +64,7 @@ function refused(why: Explanation): { readonly problem: FetchProblem } {
   return { problem: { reason: 'not_loadable', explanations: [why] } };
 }
 
-/** Not permanent: another machine may have a transformers version that knows the type. */
+/** Not permanent: another machine may have a transformers version that supports the type. */
 function unknownType(type: string): FetchProblem {
   return { reason: 'unknown_type', explanations: [{ code: 'unknown_type', params: { type } }] };
 }

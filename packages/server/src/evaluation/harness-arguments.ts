@@ -3,7 +3,7 @@ import type { EvaluationJob, PinnedModel } from '@leaderboard/core/queue/job';
 import type { BackendChoice } from './backends.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
-/** Harness options that run the model's code. None may be passed on, whatever its source (docs/threats.md#remote-code). */
+/** Harness options that run the model's code. None may be passed on, regardless of its source (docs/threats.md#remote-code). */
 export const REMOTE_CODE = /trust[_-]?remote[_-]?code|unsafe[_-]?code/i;
 
 /**
@@ -82,7 +82,7 @@ function vllmArguments({ model, weightType, precision }: EvaluationJob, isQuanti
   };
 }
 
-/** The server has already loaded the weights. The revision selects the tokenizer, which lm_eval needs to find a question's end. */
+/** The server has already loaded the weights. lm_eval only needs this revision's tokenizer, to find where a question ends. */
 function serverArguments(job: EvaluationJob, { precision }: BackendChoice): Arguments {
   assertSupported(job.weightType === 'Original' && job.precision === precision);
   return { model: job.model.id, revision: job.model.commit, tokenizer_backend: 'huggingface' };
@@ -107,7 +107,7 @@ function modelArguments(
 /**
  * lm_eval arguments for a job, one per element. Strings from a submitter only occur in the JSON object: in the 'a=b,c=d' syntax,
  * a comma in a value would start another option (docs/threats.md#command-injection).
- * @param baseFolder the base model's files at its commit: the harness accepts only one revision, which selects the other weights.
+ * @param baseFolder the base model's files at its commit: the harness accepts only one revision, used for the adapter or delta.
  * @throws if an argument is an option that runs the model's code.
  */
 export function harnessArguments(

@@ -35,7 +35,7 @@ const NOT_STARTED_EXIT_CODES: readonly (number | null)[] = [126, 127];
 
 /**
  * Determines why lm_eval failed, from the end of its output and its exit code. A model's files can put any string into the output,
- * so no string stops the worker. An unrecognized failure counts against the machine only if its own checks fail.
+ * so no string may stop the worker. An unrecognized failure counts against the machine only if its own checks fail.
  */
 export function reasonOfOutput(output: string, exitCode: number | null): ReasonOfOutput {
   if (NOT_STARTED_EXIT_CODES.includes(exitCode)) return 'machine_error';

@@ -20,13 +20,13 @@ export interface MachineReport {
   readonly fault: string | null;
   /** Null if evaluations use no GPU, or before the first check. */
   readonly hasGpu: boolean | null;
-  /** Null until the checks have determined the facts. */
+  /** Null until determined by the checks. */
   readonly machine: ReportedMachine | null;
 }
 
 export interface Machine {
   /**
-   * Checks the disk, and also the programs unless they passed a check within the last minute. Concurrent calls share one check.
+   * Checks the disk, and the programs unless they passed a check within the last minute. Concurrent calls share one check.
    * @param isFresh true to always check the programs.
    */
   check(isFresh?: boolean): Promise<MachineReport>;
@@ -40,7 +40,7 @@ interface MachineDeps {
   readonly stopping: AbortSignal;
   /** Monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** True if tasks may ask questions other than the suite's: in a trial, which publishes nothing. */
+  /** True in a trial, which publishes nothing: its tasks may ask questions other than the suite's. */
   readonly allowsOtherQuestions?: boolean;
 }
 
@@ -48,8 +48,8 @@ const KEPT_MS = 60_000;
 /** Loading torch from a cold disk takes minutes. HARNESS_TIME_FACTOR extends this limit for clusters with a queue. */
 const LIMIT_SECONDS = 600;
 /**
- * Lifetime of the cached facts about what the machine can load: on a cluster, each check is a separate job. A fresh check
- * ignores the cache, and a GPU that evaluations use is checked each time.
+ * Lifetime of the cached machine capabilities: on a cluster, each check is a separate job. A fresh check ignores the cache, and a
+ * GPU that evaluations use is checked each time.
  */
 const FACTS_KEPT_MS = 3_600_000;
 
@@ -72,7 +72,7 @@ export function createMachineMonitor(deps: MachineDeps): Machine {
       const programs = await checkPrograms(deps, known);
       if (programs.fault === null) passedMs = now();
       if (programs.fault === null && known === null) foundMs = now();
-      // Keep the known facts after a fault.
+      // Keep the known capabilities after a fault.
       return { ...programs, machine: programs.machine ?? machine };
     } catch (error) {
       return { ...report, fault: `The worker cannot check its machine: ${reasonOf(error)}` };
@@ -114,7 +114,7 @@ const faultReport = (fault: string, facts: MachineFacts | null = null): MachineR
 
 /**
  * Starts each program the way an evaluation does.
- * @param known cached facts about what the machine can load; null to determine them.
+ * @param known cached capabilities of the machine; null to determine them.
  */
 async function checkPrograms(
   { options, stopping, allowsOtherQuestions = false }: MachineDeps,
@@ -179,9 +179,9 @@ async function questionsFault(output: string, { command }: HarnessOptions): Prom
 }
 
 /**
- * Arguments for asking lm_eval's dummy model, which answers at random, one question per task. The run proves that lm_eval starts
- * and has the tasks, and its results file identifies their questions. The only operator option used is the task path; an answer
- * cache must not store these answers.
+ * Arguments for running lm_eval's dummy model, which answers at random, on one question per task. The run proves that lm_eval
+ * starts and has the tasks, and its results file identifies their questions. The only operator option used is the task path; an
+ * answer cache must not store these answers.
  */
 function trialArguments(extra: readonly string[], output: string): string[] {
   const at = extra.indexOf('--include_path');

@@ -1,5 +1,5 @@
 /**
- * Determines what this machine can load, with a program that runs in lm_eval's Python. The worker reports the facts to the board.
+ * Determines what this machine can load, with a program that runs in lm_eval's Python. The worker reports the result to the board.
  */
 import { access, constants, lstat, readFile, realpath } from 'node:fs/promises';
 import { basename, delimiter, dirname, isAbsolute, join } from 'node:path';
@@ -14,7 +14,7 @@ import type { HarnessOptions } from './worker-config.ts';
 /** Resolves from src/ and dist/. Its source is passed as an argument, because cluster nodes and sandboxes may not have the file. */
 const PROGRAM = new URL('../../programs/machine-facts.py', import.meta.url);
 const MAX_BYTES = 1 << 20;
-/** Error from a working GPU whose memory is used up by evaluations. */
+/** Error from a working GPU whose memory is exhausted by evaluations. */
 const GPU_IS_FULL = /out of memory/i;
 
 export interface MachineFacts {
@@ -36,7 +36,7 @@ function deviceOf(args: readonly string[]): string {
 /**
  * Determines what evaluations on this machine can load.
  * @param run runs a program and returns its last line if it failed, or null if it succeeded.
- * @returns the facts; a fault and its remedy if they cannot be determined or the GPU is unusable; null if the worker is stopping.
+ * @returns the capabilities; a fault and its remedy if unknown or if the GPU is unusable; null if the worker is stopping.
  */
 export async function findMachineFacts(
   options: HarnessOptions,
@@ -85,7 +85,7 @@ const writtenSchema = z.extend(
   { gpuFault: z.nullable(z.string()) },
 );
 
-/** Reads the facts that the program wrote; null if they are not a regular file or do not match the schema. */
+/** Reads the file that the program wrote; null if it is not a regular file or does not match the schema. */
 async function readFacts(path: string): Promise<z.infer<typeof writtenSchema> | null> {
   const file = await lstat(path).catch(() => null);
   if (file === null || !file.isFile() || file.size > MAX_BYTES) return null;

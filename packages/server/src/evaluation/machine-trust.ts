@@ -2,7 +2,7 @@
 import type { FailureSide } from '@leaderboard/core/queue/failure-sides';
 import type { AttemptFailure } from '@leaderboard/core/queue/submission-status';
 
-/** A worker's record of its machine. Times are in milliseconds on a monotonic clock. */
+/** Failure history of a worker's machine. Times are in milliseconds on a monotonic clock. */
 export interface MachineTrust {
   /** Submissions whose attempts failed because of the machine, since the last attempt with any other outcome. */
   readonly failed: readonly number[];
@@ -25,7 +25,8 @@ export function pausedAt(trust: MachineTrust, nowMs: number): MachineTrust {
 }
 
 /**
- * Updates the record after an attempt. Machine failures on two different submissions pause the worker, as does each subsequent one.
+ * Updates the history after an attempt. Machine failures on two different submissions pause the worker, as does each subsequent
+ * one.
  * @param side null if the attempt had results.
  */
 export function afterAttempt(

@@ -16,7 +16,7 @@ export function hubCache(
 }
 
 /**
- * Creates the folders for an evaluation's programs. Machine checks use the same folders, so that they test the same setup.
+ * Creates the folders for an evaluation's programs. Machine checks use this function too, so that they test the same setup.
  * @returns a function that adds an evaluation's environment to a command. Each program gets the full time limit.
  */
 export async function prepareFolders(

@@ -35,9 +35,9 @@ export function checkFolder(options: Pick<HarnessOptions, 'folder'>, id: string)
 }
 
 /**
- * Folder of one claim's run. Its name contains only our own numbers, nothing from a submitter (docs/threats.md#path-traversal),
- * and the claim's random id: a restored database may repeat a fencing number, and runs of other workers under the same account
- * must not guess the name (deploy/lm_eval-as-other-user).
+ * Folder of one claim's run. Its name contains only our own numbers, nothing from a submitter (docs/threats.md#path-traversal), and
+ * the claim's random id: a restored database may repeat a fencing number, and runs of other workers under the same account must not
+ * be able to guess the name (deploy/lm_eval-as-other-user).
  */
 export function folderOf(options: Pick<HarnessOptions, 'folder'>, lease: string): string {
   return join(runsFolder(options), lease);
@@ -68,7 +68,7 @@ async function unlock(folder: string): Promise<void> {
  * Cleans up after killed runs and power loss: removes all but the log. Runs with a valid lease are left alone. A run that
  * ended normally has no home folder; an output folder next to its log holds undelivered results, and is removed with the log after
  * two weeks.
- * @param liveRuns reads which leases are valid. It is called after the folders are listed, so a run that starts in between is safe.
+ * @param liveRuns reads the valid leases. It is called after the folders are listed, so a run that starts in between is safe.
  * @throws {AggregateError} if some folders could not be removed; the others are removed.
  */
 export async function cleanRuns(

@@ -40,7 +40,7 @@ export interface EvaluationFailure {
   readonly logTail: string | null;
 }
 
-/** Whether the model or its base is gated; null if neither is. Logs of runs with a gated model are not shown. */
+/** Gated repository, the model or its base; null if neither is gated. Logs of runs with a gated model are not shown. */
 export type Gate = 'model' | 'base' | null;
 
 export type HarnessOutcome =
@@ -55,7 +55,7 @@ export type HarnessOutcome =
   | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
 
-/** @param ending how the program ended, for the worker's log: 'exit code 1'. */
+/** @param ending description of how the program ended, for the worker's log: 'exit code 1'. */
 export function failedAttempt(
   reason: AttemptFailure,
   explanations: readonly Explanation[],
@@ -69,7 +69,7 @@ export function failedAttempt(
 export type EvaluationTools = HarnessOptions & {
   readonly listFiles: ListFiles;
   readonly checkAccess: CheckAccess;
-  /** Types known to this machine's transformers. */
+  /** Model types supported by this machine's transformers. */
   readonly nativeTypes: NativeTypes;
 };
 

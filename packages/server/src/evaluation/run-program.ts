@@ -78,7 +78,7 @@ export interface Program {
   readonly timeLimitMs: number;
   /** Runs in a PID namespace if true, so that no process outlives the program. */
   readonly hasNamespace: boolean;
-  /** The program is killed once its output matches, within {@link MAX_CHARACTER_LENGTH} characters. */
+  /** The program is killed once its output matches; a match may span at most {@link MAX_CHARACTER_LENGTH} characters. */
   readonly endsAt?: RegExp;
 }
 

@@ -26,7 +26,7 @@ export interface WorkerConfig {
   readonly pollSeconds: number;
   /** Maximum number of concurrent evaluations, each with its own lease. */
   readonly jobs: number;
-  /** Digest of the container image, stored with each run; null if not stated. */
+  /** Digest of the container image, stored with each run; null if not set. */
   readonly image: string | null;
   readonly harness: HarnessOptions;
 }

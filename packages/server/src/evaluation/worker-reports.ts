@@ -24,7 +24,7 @@ export function startReports(
   let isEnded = false;
   let nap = new AbortController();
   let awaited: (() => void)[] = [];
-  /** Facts that the board already has. They are large, so they are only sent when they change. */
+  /** Machine data that the board already has. It is large, so it is only sent when it changes. */
   let known: unknown = null;
 
   async function report(ends: boolean): Promise<void> {
@@ -39,7 +39,7 @@ export function startReports(
       disk_reserve_bytes: config.harness.diskReserveBytes,
       ends,
     });
-    // If the board has lost the facts, send them immediately in another report.
+    // If the board has lost the machine data, send it immediately in another report.
     if (!knows_machine && facts !== null && facts === known) nap.abort();
     known = knows_machine ? facts : null;
     if (drain) onDrain();

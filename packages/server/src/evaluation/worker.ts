@@ -85,7 +85,7 @@ export async function work(given: WorkerDeps, { stopping, draining }: Signals): 
     underWay.set(folder, evaluating);
   };
 
-  /** True once the board knows what this machine can load. */
+  /** True once this machine's capabilities have been reported to the board. */
   let isTold = false;
   /** Checks the machine, and pauses the worker if a check fails. */
   const isFit = async (): Promise<boolean> => {

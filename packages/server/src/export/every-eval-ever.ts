@@ -29,7 +29,7 @@ function known(details: Readonly<Record<string, string | number | boolean | null
 /** Scores without a results file were transcribed from the benchmark's paper (data/bhashabench-v1). */
 const isTranscribed = (run: RunRecord) => run.file_sha256 === null;
 
-/** The paper's scores are for the suite's questions; a file may cover others, or not say. */
+/** The paper's scores are for the suite's questions; a file may cover others, or not specify which. */
 const isOfSuite = (run: RunRecord) =>
   isTranscribed(run) ||
   (run.outcomes.suite_questions === 'passed' && run.outcomes.same_questions !== 'failed');

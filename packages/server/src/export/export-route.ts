@@ -63,7 +63,7 @@ export function registerExportRoute(app: FastifyInstance, { database, board, sit
       address: `${site.publicUrl.replace(/\/+$/, '')}/publication/${publication}`,
     };
     const order = { format, protocol, publishedAt, source };
-    // Rows contain the current facts of their models, so the newest publication is part of the cache key.
+    // Rows contain their models' current metadata, so the newest publication is part of the cache key.
     const name = [format, protocol, getExportState(found), getExportState(newest)].join(' ');
     const write = writeExport(database, order, { stopped: stopping.signal });
     return getFile(name, (store) =>

@@ -32,8 +32,8 @@ function countIn(counts: Map<string, number>, key: string, change: 1 | -1): void
 }
 
 /**
- * Limits the concurrent tasks of one kind on a server. Clients with many tasks yield to clients with few: tasks are ordered by how
- * many tasks their requester already had.
+ * Limits the concurrent tasks of one kind on a server. Clients with many tasks yield to clients with few: tasks are ordered by the
+ * number of tasks that their requester already had.
  * @param now monotonic clock in milliseconds.
  */
 export function createConcurrencyLimit(

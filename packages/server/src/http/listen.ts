@@ -38,7 +38,7 @@ export async function listen(app: FastifyInstance, address: Address): Promise<st
 }
 
 /**
- * Makes an app also listen on another `localhost` address, if the machine has it.
+ * Makes an app listen on another `localhost` address too, if it exists on this machine.
  * @throws {StartError} if the port is in use there.
  */
 async function listenAlso({ server }: FastifyInstance, address: Address): Promise<void> {

@@ -86,7 +86,7 @@ function unpacked(quantization: z.infer<typeof quantizationSchema>): NumberCount
 const MAX_WORDS = 0.05;
 const MAX_BYTES = 0.5;
 
-/** Checks if the weights must be quantized, whatever the configuration says. */
+/** Checks if the weights must be quantized, regardless of the configuration. */
 export function isPacked(counts: NumberCounts = {}): boolean {
   const { U8 = 0, I8 = 0, I16 = 0, U16 = 0, I32 = 0, U32 = 0 } = counts;
   const all = sumOf(counts);

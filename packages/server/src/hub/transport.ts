@@ -207,7 +207,7 @@ function isSameMachine(url: URL, hub: URL): boolean {
 }
 
 async function readResponse(response: Response, request: HubRequest): Promise<HubResponse> {
-  // A 429 is also about the hub itself, not about the model or the token.
+  // A 429, too, concerns the hub itself, not the model or the token.
   if (response.status >= 500 || response.status === 429) {
     await response.body?.cancel();
     throw new HubUnavailable(`it responded with status ${response.status}`);

@@ -45,7 +45,7 @@ function checkImportable({ parsed, run, entry }: ParsedFile): readonly Finding[]
     .map((problem) => ({ reason: formatMessage(failureExplanations.en, problem), advice: RETRACT }));
 }
 
-/** Answers to different questions from the board's. No file says which of the two sets is the benchmark's. */
+/** Answers to different questions from the board's. Files do not indicate which of the two sets is the benchmark's. */
 function checkAnswers({ run, entry, answers, sets }: ParsedFile): readonly Finding[] {
   const refused = run.answersProblem?.code === 'samples_other_questions' ? run.answersProblem : null;
   const problem = checkQuestions({ answers, protocol: entry.protocol }, sets);

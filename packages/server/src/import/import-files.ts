@@ -39,7 +39,7 @@ export type FileOutcome =
       readonly kind: 'accepted';
       readonly path: string;
       readonly run: NewRun;
-      /** Parameters counted by the harness, including packed ones; null if the file contains no count. */
+      /** Parameter count from the harness, which counts packed values; null if the file contains none. */
       readonly countedBillions: number | null;
       /** Samples files of the run. */
       readonly samples: readonly string[];

@@ -26,7 +26,7 @@ interface ImportOption {
   readonly value: string;
   readonly description: string;
   readonly schema: z.ZodMiniType;
-  /** Model fact that this option sets as is. */
+  /** Model metadata field that this option sets directly. */
   readonly fact?: keyof StatedFacts;
 }
 
@@ -109,7 +109,7 @@ const SCHEMAS = Object.fromEntries(
 export const importOptionsSchema = z.object(SCHEMAS);
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
-/** Returns the model facts among the options; null for each fact that is not stated. */
+/** Returns the model metadata among the options; null for each omitted option. */
 export function getStatedFacts(options: ImportOptions): Partial<StatedFacts> {
   const stated = new Map<string, unknown>(Object.entries(options));
   const facts = Object.entries(IMPORT_OPTIONS).flatMap(([name, option]) =>

@@ -12,7 +12,7 @@ const UNREAD = and(
 );
 
 /**
- * Adds the question set to the file facts of runs stored before it was recorded (docs/results.md#questions). Board rows do not
+ * Adds the question set to the file metadata of runs stored before it was recorded (docs/results.md#questions). Board rows do not
  * change. A database account without permission to update runs leaves this to `npx leaderboard migrate`, which the owner runs.
  */
 export async function markStoredQuestions(

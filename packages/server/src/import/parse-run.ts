@@ -48,7 +48,7 @@ export type ParseRunResult =
 
 /**
  * Converts a results file to a publishable run. Imports and evaluations both use this function. The file must be complete
- * (docs/results.md#benchmark) and must not contradict the stated facts. Never throws, whatever the input.
+ * (docs/results.md#benchmark) and must not contradict the given options. Never throws, whatever the input.
  */
 export function parseRun(bytes: Buffer, stated: ImportOptions): ParseRunResult {
   const parsed = parseResults(bytes.toString('utf8'));
@@ -113,10 +113,10 @@ export function explainMissingModel({ namedAs, changedBy }: RunFacts): Problem {
   return { code: isHubPath(namedAs) ? 'model_unproven' : 'model_not_a_path', params };
 }
 
-/** A fact stated in addition to the file. */
+/** A value given as an option, with the one from the file. */
 interface ComparedFact {
   readonly fact: keyof ImportOptions;
-  /** null if the file does not state it. */
+  /** null if the file does not contain it. */
   readonly inFile: string | null;
   readonly given: string;
 }
@@ -137,14 +137,14 @@ function compareFacts(facts: RunFacts, options: ImportOptions): ComparedFact[] {
   return stated.flatMap(([fact, inFile, given]) => (given === undefined ? [] : [{ fact, inFile, given }]));
 }
 
-/** Comparison functions that accept different spellings of the same fact. */
+/** Comparison functions that accept different spellings of the same value. */
 const COMPARATORS: Partial<Record<keyof ImportOptions, (inFile: string, given: string) => boolean>> = {
   model: isSameModel,
   'base-model': isSameModel,
   precision: (inFile, given) => !contradictsPrecision(inFile, given),
 };
 
-/** Returns a problem for each stated fact that differs from the file: one of the two describes a different model or run. */
+/** Returns a problem for each given value that differs from the file: one of the two describes a different model or run. */
 function findContradictions(compared: readonly ComparedFact[]): Problem[] {
   return compared.flatMap(({ fact, inFile, given }) =>
     inFile === null || inFile === given || COMPARATORS[fact]?.(inFile, given) === true

@@ -80,7 +80,7 @@ function parseScores(row: Readonly<Record<string, string>>): NewRun['scores'] {
       key: benchmark.key,
       value: toShare(percent),
       n: benchmark.questions,
-      // The table states neither (data/bhashabench-v1/README.md).
+      // The table contains neither (data/bhashabench-v1/README.md).
       stderr: null,
       metric: null,
     };

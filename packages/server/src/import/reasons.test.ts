@@ -80,22 +80,22 @@ const CASES = [
   ],
   [
     'sample_count',
-    'bba_English states 9,347 questions, but the suite has 9,348. The whole task must be run, unchanged.',
+    'bba_English reports 9,347 questions, but the suite has 9,348. The whole task must be run, unchanged.',
     { 'n-samples/bba_English/original': '9347' },
   ],
   [
     'sample_count',
-    'bba_English states an unreadable number of questions, but the suite has 9,348. The whole task must be run, unchanged.',
+    'bba_English reports an unreadable number of questions, but the suite has 9,348. The whole task must be run, unchanged.',
     { 'n-samples/bba_English/original': 'many' },
   ],
   [
     'other_questions',
-    'bba_English: these are not the benchmark’s questions. The task files have dataset_path json, and the benchmark authors’ have bharatgenai/BhashaBench-Ayur. Evaluate with the authors’ task files. Without a network, lm_eval finds a dataset by its hub name if it was downloaded before.',
+    'bba_English: these are not the benchmark’s questions. The task files have dataset_path json, but the benchmark authors’ have bharatgenai/BhashaBench-Ayur. Evaluate with the authors’ task files. Without a network, lm_eval finds a dataset by its hub name if it was downloaded before.',
     { 'configs/bba_English/dataset_path': 'json' },
   ],
   [
     'generated_letters',
-    'bba_English, bba_Hindi: here the model generates its answer (generate_until), and a filter extracts a letter from it. That method is not ranked here, so it cannot be a row on the board.',
+    'bba_English, bba_Hindi: here the model generates its answer (generate_until), and a filter extracts a letter from it. That method is not ranked here, so these results cannot be a row on the board.',
     {
       results: { bba_English: {}, bba_Hindi: {} },
       groups: {},
@@ -128,7 +128,7 @@ const CASES = [
   ],
   [
     'no_configuration',
-    'An EvalScope report does not say how the questions were asked. That is in the run’s configs/task_config.yaml, which must exist exactly once. Import the whole run folder.',
+    'An EvalScope report does not say how the questions were asked. The run’s configs/task_config.yaml does, and there must be exactly one. Import the whole run folder.',
     evalScope({ 'config/datasets': undefined }),
   ],
   [
@@ -160,7 +160,7 @@ const CASES = [
   ],
   [
     'few_shot',
-    'bba_English: run with 5 few-shot examples, but the suite has 0. Use --num_fewshot 0, and tasks without examples of their own (metadata.num_fewshot).',
+    'bba_English: run with 5 few-shot examples, but the suite uses 0. Use --num_fewshot 0, and tasks without examples of their own (metadata.num_fewshot).',
     { 'n-shot/bba_English': '5' },
   ],
   [
@@ -192,7 +192,7 @@ const CASES = [
   ],
   [
     'stderr_mismatch',
-    'bba_English has a standard error of 0.1, but its score and questions give 0.005162.',
+    'bba_English has a standard error of 0.1, but its score and question count give 0.005162.',
     { 'results/bba_English/acc_norm_stderr,none': '0.1' },
   ],
   [

@@ -29,7 +29,7 @@ function readReports(text: string, stated: ReportOptions): ReadResult {
     : toReports(letters, stated);
 }
 
-/** Facts that an operator states because the results file does not. */
+/** Metadata that an operator provides because the results file lacks it. */
 type ReportOptions = Pick<ImportOptions, 'model' | 'source' | 'url'>;
 
 /** Converts a complete file with generated letters to reports. */

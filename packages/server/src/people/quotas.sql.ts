@@ -59,7 +59,7 @@ const networkBucket = async (tx: Db, caller: Caller): Promise<string> =>
 const networkQuota = (quota: Quota): Quota => ({ ...quota, limit: quota.limit * NETWORK_FACTOR });
 
 /**
- * Takes one action from the caller's quota and its network's. If either is used up, the calling function must roll back the
+ * Takes one action from the caller's quota and its network's. If either is exhausted, the calling function must roll back the
  * transaction. Uses the database clock, so the limit applies across all servers.
  * @param now time returned by {@link touchAccount}.
  */

@@ -47,7 +47,7 @@ export async function runsWithAnswers(db: Db, runIds: readonly number[]): Promis
 
 /**
  * Reads the correct answers per subject for each language task of a run, in a fixed order. Subjects are null if the samples do not
- * state them.
+ * include them.
  */
 export function readSubjects(db: Db, runId: number) {
   return db

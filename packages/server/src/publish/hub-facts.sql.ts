@@ -35,7 +35,7 @@ export async function claimDueModel(db: Db): Promise<DueModel | null> {
 
 type StoredFacts = Pick<typeof hubFacts.$inferInsert, 'isAvailable' | 'isGated' | 'likes' | 'license'>;
 
-/** Stores the hub's response. {@link applyHubFacts} later copies the facts of many models at once. */
+/** Stores the hub's response. {@link applyHubFacts} later copies the metadata of many models at once. */
 export async function storeHubFacts(db: Db, modelId: number, facts: StoredFacts): Promise<void> {
   const { isAvailable, isGated = null, likes = null, license = null } = facts;
   await db
@@ -50,8 +50,8 @@ export async function scheduleRetry(db: Db, modelId: number, afterMs: number): P
 }
 
 /**
- * Copies changed facts from the hub to the models and notifies every server once. Availability changes are recorded in the ledger.
- * Flags set by an operator are never overridden, and facts missing from the hub's response are kept.
+ * Copies changed metadata from the hub to the models and notifies every server once. Availability changes are recorded in the
+ * ledger. Flags set by an operator are never overridden, and metadata missing from the hub's response is kept.
  * @returns the number of changed models.
  */
 export function applyHubFacts(database: Pick<Database, 'transaction'>): Promise<number> {

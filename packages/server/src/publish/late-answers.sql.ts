@@ -18,8 +18,8 @@ export async function runsWithoutAnswers(db: Db, fileSha256: string): Promise<(t
 }
 
 /**
- * Publishes answers that arrived after their results file. Runs are immutable, so a copy with the answers replaces the run. Row,
- * facts and scores do not change.
+ * Publishes answers that arrived after their results file. Runs are immutable, so a copy with the answers replaces the run. The
+ * row, metadata and scores do not change.
  * @returns null if no run of the file lacks answers.
  */
 export function publishLateAnswers(

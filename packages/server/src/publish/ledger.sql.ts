@@ -105,7 +105,7 @@ export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
   });
 }
 
-/** Maps each file hash with runs to null if any of them is on the board, or else to the state of the last run. */
+/** Maps the hash of each stored file to null if any of its runs is on the board, or else to the state of the last run. */
 export async function readFileStates(
   db: Db,
   hashes: readonly string[],

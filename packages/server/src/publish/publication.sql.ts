@@ -52,7 +52,7 @@ export async function storePublication(
   const scored = await loadScoredRows(tx, [...after.values()]);
   const [row] = await tx
     .insert(publications)
-    // now() is the transaction's start time, but facts replaced later in the transaction belong to this publication.
+    // now() is the transaction's start time, but metadata replaced later in the transaction belongs to this publication.
     .values({
       cause: why.cause,
       ...SUITE_COLUMNS,
@@ -71,7 +71,7 @@ export async function announceBoard(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`);
 }
 
-/** Notifies every process that model facts have changed, although the publication stays the same. */
+/** Notifies every process that model metadata has changed, although the publication stays the same. */
 export async function announceFacts(tx: Db, changed: 'likes' | 'facts' = 'facts'): Promise<void> {
   const factsChangedAt = changed === 'likes' ? publications.factsChangedAt : clock;
   await tx

@@ -29,7 +29,7 @@ type Entry = typeof entries.$inferSelect;
 interface Configuration extends Readonly<Pick<Entry, 'revision' | 'precision' | 'chatTemplateApplied'>> {
   /** Other settings that change the prompts, by name and value (results/prompt-settings.ts); absent if none are known. */
   readonly prompt?: string;
-  /** null or absent if the source does not state it. */
+  /** null or absent if the source does not specify it. */
   readonly protocol?: string | null;
 }
 type Run = typeof runs.$inferSelect;
@@ -42,7 +42,7 @@ type RunFacts = Readonly<
 export interface NewRun extends RunAnswers, Configuration, RunFacts {
   readonly model: PublishedModel;
   readonly submissionDate: string | null;
-  /** Facts from the results file, needed for its checks; absent for scores without a file. */
+  /** Data from the results file, needed for its checks; absent for scores without a file. */
   readonly fileFacts?: FileFacts | undefined;
   /** The results file itself; absent if there is none or it is too large to store. */
   readonly file?: Buffer | undefined;
@@ -102,7 +102,7 @@ export function publish(
 
 /**
  * Like {@link publish}, but only if nothing has been published yet, so that only one of several processes fills the board.
- * @param beside stores additional data of a new board in the same transaction.
+ * @param beside stores additional data for a new board in the same transaction.
  */
 export async function publishFirst(
   database: Pick<Database, 'transaction'>,
@@ -169,7 +169,7 @@ export async function publishLocked(
   }
   let id: number | null = null;
   if (changed > 0) id = await storePublication(tx, { cause, reason: null }, before, board);
-  // Model facts may have changed.
+  // Model metadata may have changed.
   else await announceFacts(tx);
   const added = board.size - before.size;
   const answersRefused = newRuns.flatMap(({ model, fileSha256, answersProblem }) =>

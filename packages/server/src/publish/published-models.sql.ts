@@ -13,11 +13,11 @@ export interface HubPresence {
   readonly isAvailable: boolean | null;
 }
 
-/** A model with the facts that a publication states. */
+/** A model with the metadata given at publication. */
 export interface PublishedModel extends StatedFacts {
   /** Path on the hub, or a name in the same format. */
   readonly name: string;
-  /** If null, a new model counts as available on the hub under its name, and a known model keeps its stored hub facts. */
+  /** If null, a new model counts as available on the hub under its name, and a known model keeps its stored hub metadata. */
   readonly hub: HubPresence | null;
 }
 
@@ -42,7 +42,7 @@ export async function withStoredNames<Run extends { readonly model: PublishedMod
   });
 }
 
-/** Overwrites the stored fact only if the new one is known. */
+/** Overwrites the stored value only if the new one is known. */
 function keepKnown(column: PgColumn): SQL {
   return sql`coalesce(excluded.${sql.identifier(column.name)}, ${column})`;
 }
@@ -67,7 +67,7 @@ function toRow({ hub, ...facts }: PublishedModel): typeof models.$inferInsert {
   return { ...facts, hubPath: path, isAvailableOnHub: isAvailable };
 }
 
-/** Stores models with their facts. @returns the model ids by name. */
+/** Stores models with their metadata. @returns the model ids by name. */
 export async function upsertModels(tx: Db, facts: readonly PublishedModel[]): Promise<Map<string, number>> {
   const byName = new Map<string, PublishedModel>();
   for (const fact of facts) byName.set(fact.name, mergeFacts(byName.get(fact.name), fact));

@@ -21,7 +21,7 @@ export function questionSetKey(
 
 /**
  * Returns the most frequent question set of each task among these runs; in a tie, the earlier run's set wins. Runs whose files
- * state questions other than the suite's are ignored.
+ * indicate questions other than the suite's are ignored.
  */
 export async function readQuestionSets(db: Db, runIds: readonly number[]): Promise<QuestionSets> {
   const rows = await db

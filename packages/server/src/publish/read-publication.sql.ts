@@ -45,8 +45,8 @@ type PublicationTimes = Pick<
 >;
 
 /**
- * Identifies a board state: a publication and its model facts. The times distinguish it from a publication with the same number in
- * another database, such as a standby after a failover.
+ * Identifies a board state: a publication and its models' metadata. The times distinguish it from a publication with the same
+ * number in another database, such as a standby after a failover.
  */
 export const getBoardState = ({ id, publishedAt, changedAt }: PublicationTimes) =>
   JSON.stringify([id, publishedAt, changedAt]);

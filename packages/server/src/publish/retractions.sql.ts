@@ -12,7 +12,7 @@ export interface RetractionDone {
   readonly changes: readonly RowChange[];
 }
 
-/** A row that a later publication changed, with the number of the latest one. */
+/** A row that later publications changed, with the number of the latest one. */
 export interface ChangedSince {
   readonly entryId: string;
   readonly publicationId: number | null;

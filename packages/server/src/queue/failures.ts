@@ -38,7 +38,7 @@ export function formatFailure({ failureReason, failureExplanations }: StoredFail
   };
 }
 
-/** A stored explanation includes its English message, for servers that do not know its code. */
+/** A stored explanation includes its English message, for servers whose release lacks its code. */
 export interface DetailedExplanation extends ApiError {
   readonly code: ExplanationCode;
 }

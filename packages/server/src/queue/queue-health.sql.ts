@@ -37,7 +37,7 @@ export interface QueueReading extends QueueState, Totals {
   readonly isReadOnly: boolean;
   /** Number of workers that stopped reporting without signing off. */
   readonly lostWorkers: number;
-  /** Number of queued submissions whose last attempt failed because transformers did not know the model type. */
+  /** Number of queued submissions whose last attempt failed because transformers did not support the model type. */
   readonly unknownTypes: number;
   /** Number of pending submissions that no worker active in the last day can evaluate. */
   readonly unfit: number;

@@ -7,9 +7,11 @@ export interface QueueState {
   readonly evaluating: number;
   /** Number of live workers. A hung worker counts too: it is detected by the submissions that it does not claim. */
   readonly workers: number;
-  /** Number of live workers that do not claim because their machine fails. */
+  /** Number of live workers that do not claim because their machine fails its checks. */
   readonly failing: number;
-  /** Time that the longest-due submission that a worker of the last day can evaluate has been due; null if none is due. */
+  /**
+   * Longest time that a submission has been due, among those that a worker active in the last day can evaluate; null if none is.
+   */
   readonly oldestDueSeconds: number | null;
   /** The same for submissions that a live worker with a free slot can evaluate, but has not claimed. */
   readonly untakenSeconds: number | null;

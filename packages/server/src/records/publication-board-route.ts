@@ -42,7 +42,7 @@ export function registerPublicationBoardRoute(
     getPublicationBoard,
     async (request, reply) => {
       const { number } = request.params;
-      // Includes the newest board's hash, so that the key changes with the model facts and the database.
+      // Includes the newest board's hash, so that the key changes with the model metadata and the database.
       const key = `${newest.current().hash} ${number}`;
       const make = async () =>
         isAwaited(request, reply) ? boards.forceFetch(key, { context: number }) : null;

@@ -22,7 +22,7 @@ import {
   type SubjectScore,
 } from '@leaderboard/core/results/subjects';
 
-/** Facts from the results file about a language task, which its samples must match. */
+/** A language task's data from the results file, which its samples must match. */
 export interface ExpectedAnswers {
   readonly benchmark: Benchmark;
   /** Metric of the published score; `filter` and `value` are its filter and share. */

@@ -1,4 +1,4 @@
-/** Reads the facts of an EvalScope run from its configuration and folder name. */
+/** Reads an EvalScope run's metadata from its configuration and folder name. */
 import { type Domain, TASKS } from '@leaderboard/core/benchmark/suite';
 import { isHubPath, parseCommit } from '@leaderboard/core/hub-path';
 import { isWord } from '@leaderboard/core/limits';

@@ -47,7 +47,7 @@ export interface RunFacts {
   readonly trustedRemoteCode: boolean | null;
   /** Back end of lm_eval: 'hf', 'vllm', … */
   readonly backend: string | null;
-  /** True if the program records neither commit nor precision, so that an import requires them. */
+  /** True if the program records neither commit nor precision, so an import must specify them. */
   readonly isServed: boolean;
   /** Versions of the suite's tasks and groups by task name. */
   readonly taskVersions: Readonly<Record<string, string>>;
@@ -230,7 +230,7 @@ function fewShot({ tasks }: HarnessFile): number | null {
   return stated.size === 1 && typeof only === 'number' && Number.isInteger(only) && only >= 0 ? only : null;
 }
 
-/** Reads the facts of a results file. Never throws; implausible values are read as null. */
+/** Reads the run metadata from a results file. Never throws; implausible values are read as null. */
 export function readRunFacts(file: HarnessFile): RunFacts {
   const { root, config } = file;
   const args = parseModelArgs(config);

@@ -2,7 +2,7 @@ import { cutText } from '@leaderboard/core/limits';
 import { field, type JsonRecord, textAt } from '@leaderboard/core/results/harness-json';
 import { looksLikeSecret } from '@leaderboard/core/results/secrets';
 
-/** The environment info usually has a few kilobytes; longer text is truncated. */
+/** The environment info is usually a few kilobytes long; longer text is truncated. */
 const MAX_ENVIRONMENT_LENGTH = 20_000;
 const MAX_PART_LENGTH = 80;
 

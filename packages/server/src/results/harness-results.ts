@@ -168,7 +168,7 @@ function thinkingProblems(root: JsonRecord, tasks: readonly Benchmark[]): Proble
   return place === null ? [] : [{ code: 'thinking_on', params: { place } }];
 }
 
-/** Groups the language tasks whose stated number differs from the suite's by that number. Unstated numbers are skipped. */
+/** Groups the language tasks by their stated number if it differs from the suite's. Unstated numbers are skipped. */
 function otherNumbers({ tasks }: HarnessFile, name: 'fewShot' | 'repeats', suite: number) {
   const tasksByNumber = new Map<unknown, string[]>();
   for (const { task } of TASKS) {

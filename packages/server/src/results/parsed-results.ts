@@ -15,10 +15,10 @@ export interface ParsedResults {
   readonly scores: Evaluations;
   /** Null if the string is not a results file. */
   readonly facts: RunFacts | null;
-  /** Facts needed to check the file; null if `facts` is null. */
+  /** Data needed to check the file; null if `facts` is null. */
   readonly stated: Omit<FileFacts, 'stated'> | null;
   readonly problems: readonly Problem[];
-  /** Facts that samples files or reviews must match, for each language task with a score. */
+  /** Values that samples files or reviews must match, for each language task with a score. */
   readonly expectedAnswers: readonly ExpectedAnswers[];
 }
 

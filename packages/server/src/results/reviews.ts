@@ -110,7 +110,7 @@ export function createReviewsReader({
       return { code: 'answers_count', params: { task, count: rows, questions } };
     if (Math.abs(right / questions - value) > ROUNDING)
       return { code: 'answers_mean', params: { task, right, count: questions, value } };
-    // Reviews state topics, but not the subjects in lm_eval's samples.
+    // Reviews include topics, but not the subjects in lm_eval's samples.
     return { bits, right, questionHashes: known, subjects: null };
   };
 

@@ -72,7 +72,7 @@ function findOtherSetting(config: JsonRecord, dataset: string, subset: string): 
     : { place: other.place, stated: shownValue(other.value), wanted: other.wanted };
 }
 
-/** 'suite', or the setting that contradicts it; null if the file does not state it, as in version 0.3. */
+/** 'suite', or the setting that contradicts it; null if the file lacks the settings, as in version 0.3. */
 function readQuestions(
   root: JsonRecord,
   { task, language, domain }: Benchmark,
@@ -84,7 +84,7 @@ function readQuestions(
   );
 }
 
-/** Reads a file's statements about the questions of these language tasks, with a problem for each kind of difference. */
+/** Determines from a file which questions these language tasks asked, with a problem for each kind of difference. */
 export function readStatedQuestions(
   root: JsonRecord,
   tasks: readonly Benchmark[],

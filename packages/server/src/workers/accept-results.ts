@@ -54,7 +54,7 @@ function toImportOptions(job: EvaluationJob): ImportOptions {
 }
 
 /**
- * Checks facts that are optional for an import but required for an evaluation: the model and, unless a server had loaded it, its
+ * Checks metadata that is optional for an import but required for an evaluation: the model and, unless a server had loaded it, its
  * commit and that none of its code ran.
  */
 function findRejection(facts: RunFacts, job: EvaluationJob, isServed: boolean): Explanation | null {

@@ -11,7 +11,7 @@ export interface ModelSpec {
   readonly files: Readonly<Record<string, FileContent>>;
   /** False if the hub reports no parameter count despite safetensors files. */
   readonly isCounted?: boolean;
-  /** Defaults to `public`. Everyone can see a gated model's metadata; its files, and private models, need access. */
+  /** Defaults to `public`. Everyone can see a gated model's metadata; its files, and private models, require access. */
   readonly access?: 'public' | 'private' | 'gated';
   /** Account names that may read a private or gated model. */
   readonly readers?: readonly string[];

@@ -28,7 +28,7 @@ export function convertMessages<Result>(own: unknown, english: unknown, as: Conv
   return as.group(entries, Array.isArray(own));
 }
 
-/** Texts of a language, not necessarily a page language. */
+/** Texts in a language, not necessarily a page language. */
 export function createTexts(tag: string, { figures, messages }: Language): Texts<Messages> {
   const formatter = createFormatter(tag, figures);
   // The texts have the same keys as the messages, which languages.ts checks for each language.

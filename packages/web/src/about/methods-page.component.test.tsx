@@ -14,7 +14,7 @@ const place = () => document.activeElement?.getBoundingClientRect().top ?? Numbe
 test('the page covers the limits of intervals and challenging scores', async () => {
   await openApp('/#/methods');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Methods');
-  await expect.element(page.getByText(/It covers only the choice of questions/)).toBeVisible();
+  await expect.element(page.getByText(/It accounts only for the choice of questions/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Challenging a score' })).toBeVisible();
   const prompt = page.byCss('pre[lang="hi"]').first();
   await expect.element(prompt).toHaveTextContent(/^Question: इनमें से .* Choices: A\. चना B\. .* Answer:$/);

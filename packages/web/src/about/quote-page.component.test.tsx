@@ -50,7 +50,7 @@ test('the first citation is that of today’s board; earlier ones follow', async
   await card.getByRole('button', { name: 'Copy citation' }).click();
   expect(copied.mock.calls[0]?.[0]).toContain('/publication/7');
   await expect
-    .element(page.getByRole('link', { name: 'Board 6 of 1 Feb 2026' }))
+    .element(page.getByRole('link', { name: 'Board 6 from 1 Feb 2026' }))
     .toHaveAttribute('href', '#/publication/6');
 });
 

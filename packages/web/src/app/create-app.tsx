@@ -54,7 +54,7 @@ export function createApp(window: Window, config: Config, { storage, redirect }:
   const stores = { config, queryClient, pageUrl, viewStore, historyStore, session, colorScheme };
   return {
     ...stores,
-    /** The application, for hydrating the given board; null for a page not rendered on the server. */
+    /** The application, with the board to hydrate; null if the page was not rendered on the server. */
     element: (board: InitialBoard | null) => (
       <App
         {...stores}

@@ -20,7 +20,7 @@ function OverlaySetting() {
   );
 }
 
-/** Copyright, the hub's link, pages that are not in the navigation, and the setting for the shortcuts P and '/'. */
+/** Copyright, links to the hub and to pages not in the navigation, and the setting for the shortcuts P and '/'. */
 export function Footer({ year }: { year: number }) {
   const { hubName, hubUrl, contact, issuesUrl } = useConfig();
   return (

@@ -54,7 +54,7 @@ test.each([
   ['/?search=nothing_of_this_name', 'No models found'],
   ['/#/model/LONG', 'Rank 3 of 31'],
   ['/?models=LONG,OTHER#/compare', /is ahead/],
-  ['/?models=LONG,OTHER#/compare', 'Facts'],
+  ['/?models=LONG,OTHER#/compare', 'Properties'],
   ['/?search=MERGED#/explore', 'Size and average score'],
   ['/?changes=added;#/changes', LONG],
   ['/#/publication/3', LONG],

@@ -61,7 +61,7 @@ const routes = new Map<string, Route>();
 
 const NOT_FOUND = routeTo('', async () => (await import('./not-found-page.tsx')).NotFoundPage);
 
-/** The route of a hash. */
+/** The route for a URL hash. */
 export function routeAt(hash: string): Route {
   const page = parsePage(hash);
   const hasRest = parsePath(hash).length > page.length;

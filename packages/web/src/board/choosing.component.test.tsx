@@ -121,7 +121,7 @@ test('another average says so above the table and in its column, and leads back'
 
 test('a pinned row has its place and, in small print, its rank among all', async () => {
   await openBoard('/?pinned=Qwen/Qwen3-8B', MODELS);
-  await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent(/^1#3.*rank 3 among all$/);
+  await expect.element(cell(rowAt(1), 'rank')).toHaveTextContent(/^1#3.*rank 3 among all models$/);
 });
 
 test('‘/’ typed with Shift reaches the search, but not with Ctrl', async () => {

@@ -17,7 +17,7 @@ import { AVERAGE, boardBody, DESKTOP, overflowOfPage, PHONE, scoreKey } from '..
 
 const SMALL = { width: 320, height: 640 } as const;
 const sheet = (name: string) => page.getByRole('dialog', { name });
-const opener = (model: string) => page.getByRole('button', { name: `All scores of ${model}` });
+const opener = (model: string) => page.getByRole('button', { name: `All scores for ${model}` });
 
 beforeAll(() => resize(SMALL));
 afterAll(() => resize(DESKTOP));
@@ -103,7 +103,7 @@ test('a row opens to all its scores by touch and keyboard', async () => {
   const closed = height();
   const name = (cell(rowAt(1), 'id').element() as HTMLElement).innerText.replace(/\s/g, '');
   await opener(name).click();
-  const scores = page.getByRole('table', { name: `All scores of ${name}` });
+  const scores = page.getByRole('table', { name: `All scores for ${name}` });
   await expectCount(scores.getByRole('row'), 5);
   await expectCount(scores.getByRole('cell'), 12);
   expect(height()).toBeGreaterThan(closed + 200);

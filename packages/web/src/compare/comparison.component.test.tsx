@@ -66,7 +66,7 @@ test('the copied link of the comparison keeps the language', async () => {
   const links = copied();
   const models = BOARD.slice(0, 2).map(({ id }) => id);
   await openBoard(`/?lang=hi&models=${models.join(',')}`);
-  await page.getByRole('button', { name: 'Copy link of the comparison' }).click();
+  await page.getByRole('button', { name: 'Copy link to the comparison' }).click();
   await expect.poll(() => links).toHaveLength(1);
   expect(new URL(links[0] ?? '').searchParams.get('lang')).toBe('hi');
 });

@@ -27,7 +27,7 @@ import { COMPARED_NAMES, shortNames, verdictSentence } from './verdict-sentence.
 
 type Model = ComparisonRecord['models'][number];
 type Pair = ComparisonRecord['pairs'][number];
-/** Returns a model's name for the id of its row. */
+/** Returns the name of the model with the given row id. */
 type NameOf = (id: string) => string;
 
 const inPercent = (interval: Interval): Interval => [toPercent(interval[0]), toPercent(interval[1])];

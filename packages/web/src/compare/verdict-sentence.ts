@@ -23,7 +23,7 @@ function place(of: ComparedKey): string {
   return of === 'average' ? texts.overall : texts.inDomain({ subject: COMPARED_NAMES.get(of) ?? of });
 }
 
-/** The first of two models: 'gpt-oss-120b is 0.90 points behind gpt-4o overall and 16.00 ahead in Finance'. */
+/** Sentence about two models: 'gpt-oss-120b is 0.90 points behind gpt-4o overall and 16.00 ahead in Finance'. */
 function leadsOfTwo([first = '', second = '']: readonly string[], leads: readonly Lead[]): string {
   const said = leads.map((lead, index) => {
     const values = { points: formatPoints(lead.by), isAhead: lead.ahead === 0, place: place(lead.of) };
@@ -33,8 +33,8 @@ function leadsOfTwo([first = '', second = '']: readonly string[], leads: readonl
 }
 
 /**
- * Three or more models: 'gpt-4o leads by 0.90 points overall and by 3.00 in Legal, gemma-2-9b leads by 16.00 points in
- * Finance'.
+ * Sentence about three or more models: 'gpt-4o leads by 0.90 points overall and by 3.00 in Legal, gemma-2-9b leads by 16.00 points
+ * in Finance'.
  */
 function leadsOfSeveral(names: readonly string[], leads: readonly Lead[]): string {
   return [...new Set(leads.map(({ ahead }) => ahead))]

@@ -3,7 +3,7 @@ import { formatUrl } from '@leaderboard/core/pages/urls';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, call, type ReadContract } from './api-call.ts';
 
-/** Records change only with a publication. Visitors who compare records see cached ones when they return. */
+/** Records change only with a publication. Visitors who switch between records see cached ones. */
 export const STALE_MS = 60_000;
 
 /** True if a call failed because the record does not exist. */
@@ -24,7 +24,7 @@ export function callOrNull<Answer>(
 }
 
 /**
- * The response to its page's call that is embedded in the document; null if the record does not exist, undefined if there is none.
+ * The response to the page's call, embedded in the document; null if the record does not exist, undefined if nothing is embedded.
  * Only the first query uses it, because later ones need newer data.
  */
 export function takeEmbeddedResponse<Answer>(

@@ -27,7 +27,7 @@ export function createTaskCache<About extends object, T>(): (
 }
 
 /**
- * Work up to this long finishes before the next paint, because painting in between would take as long. Together with the following
+ * Work shorter than this finishes before the next paint, because an extra paint would take as long. Together with the following
  * render, it stays below 50 ms, the threshold for a long task.
  */
 const FIRST_SLICE_MS = 30;
@@ -49,7 +49,7 @@ function advance<T>(task: Task<T>, isDue: () => boolean): void {
 const tasks = new WeakMap<() => Steps<unknown>, Task<unknown>>();
 
 function getTask<T>(start: () => Steps<T>): Task<T> {
-  // The cast is safe, because only the code below sets it, for the function that returns these steps.
+  // The cast is safe, because the task stored below has the type of its `start`.
   const known = tasks.get(start) as Task<T> | undefined;
   if (known !== undefined) return known;
   const task: Task<T> = { steps: start() };

@@ -233,7 +233,7 @@ test('a model on no hub has a release date, a sole rank, and no file for the hub
     facts: { ...record.facts, hub_path: null } as typeof record.facts,
     rows: record.rows.map((row) => ({ ...row, entry: { ...row.entry, rank_range: [3, 3] } })),
   });
-  await expect.element(page.getByText('Rank 3 of 31, this rank is certain at 95 %')).toBeVisible();
+  await expect.element(page.getByText('Rank 3 of 31, certain at 95 % confidence')).toBeVisible();
   await expect.element(page.getByText('Release date', { exact: true })).toBeVisible();
   await page.getByText('For model authors').click();
   await expectTexts(page.byCss('details h3'), ['Badge']);

@@ -46,7 +46,7 @@ function useChanges() {
   const values = getCallValues('/changes', usePageLocation()) ?? {};
   const url = formatUrl(getChanges.path, values);
   return useInfiniteQuery({
-    // The plain request's key would conflict, because paginated data has a different shape.
+    // The URL alone would conflict with the key of a single request, whose data has a different shape.
     queryKey: [url, 'pages'],
     initialData: () => {
       const first = takeEmbeddedResponse(getChanges, url);

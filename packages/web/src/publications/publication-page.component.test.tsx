@@ -33,7 +33,7 @@ test('a publication shows its rows as they ranked, its files and its citation', 
     'lab/model-7B passed lab/second and 1 more',
     'Left: lab/old',
   ]);
-  await expect.element(page.getByText('The first 3 rows. The files have all of them.')).toBeVisible();
+  await expect.element(page.getByText('The first 3 rows. The files contain all rows.')).toBeVisible();
   for (const file of ['board.csv', 'board.json', 'board.parquet'])
     await expect
       .element(page.getByRole('link', { name: file }))

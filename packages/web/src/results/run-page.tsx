@@ -219,10 +219,10 @@ function checksOf({ outcomes }: RunRecord, outcome: string): readonly string[] {
   return checks.map((check) => formatText(CHECKS[check] ?? check, suite));
 }
 
-/** Cautions that are displayed elsewhere: one as a notice, one as a check that the source does not state. */
+/** Cautions that are displayed elsewhere: one as a notice, the other as a check with the outcome 'not_stated'. */
 const SHOWN_ELSEWHERE: readonly string[] = ['remote_code', 'few_shot_unstated'] satisfies RunWarning[];
 
-/** Lists the unknown facts without duplicates, because a caution may also be missing from the commands. */
+/** Lists the unknown facts without duplicates, because a caution and a gap in the commands may be the same fact. */
 function NotKnown({ run }: { run: RunRecord }) {
   const codes = [...run.cautions, ...run.repeat.unknown].filter((code) => !SHOWN_ELSEWHERE.includes(code));
   if (codes.length === 0) return null;

@@ -8,7 +8,7 @@ import { useConfig } from '../state/config.ts';
 import { runHref } from '../state/route.ts';
 import { reportHref } from '../ui/contact.tsx';
 
-/** Link to report a wrong number in a run to the operators, with its details; renders nothing without a contact address. */
+/** Link for reporting a wrong number to the operators, with the run's details; renders nothing without a contact address. */
 export function WrongNumber({ run }: { run: RunRecord }) {
   const config = useConfig();
   const numbers = [

@@ -131,7 +131,7 @@ export function createSessionStorage(
       void writePending(readPending().filter((pending) => pending.nonce !== nonce)),
     forgetAllPending: () => void writePending([]),
     keepSignedOut: (isTokenEnded: boolean) => void write(signedOutKey, String(isTokenEnded)),
-    /** Returns whether the last sign-out also revoked the token, and forgets it; null if there was none. */
+    /** Returns and deletes whether the last sign-out also revoked the token; null if there was no sign-out. */
     takeSignedOut: (): boolean | null => {
       const text = read(signedOutKey);
       remove(signedOutKey);

@@ -7,7 +7,7 @@ import type { PendingSignIn, SessionStorage } from './session-storage.ts';
 const ROUTE = /^\/(?:[\w.~%!$&'()*+,;=:@-]+(?:\/[\w.~%!$&'()*+,;=:@-]+)*)?$/;
 /** Parameters that the hub adds when it redirects to us. */
 const REDIRECT_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
-/** Our own parameter for a tab that a button in a frame opens for signing in. */
+/** Our own parameter, set when a button in our framed page opens a tab for signing in. */
 export const SIGN_IN_PARAMETER = 'sign-in';
 
 /** Sign-in information from a page's URL. */

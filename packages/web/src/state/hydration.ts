@@ -40,7 +40,7 @@ interface HydrationState extends HydrationData {
 export const HydrationContext = createContext<HydrationState>({ ...NO_DATA, isHydrated: true });
 
 /**
- * Hydration ends with the first effect, because effects do not run on the server. It runs in a transition, so that input has
+ * Hydration ends with the first effect, because effects do not run on the server. The update is a transition, so that input has
  * priority.
  * @param hydrationData null if the page was not rendered on the server
  */

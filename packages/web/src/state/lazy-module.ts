@@ -6,7 +6,7 @@ interface LazyModule<T> {
   readonly preload: () => Promise<void>;
   /** The module; null until it is loaded, undefined if loading failed. Does not load it. */
   readonly now: () => T | null | undefined;
-  /** Hook version that loads the module when it is needed. */
+  /** Hook variant of `now` that loads the module when it is needed. */
   readonly use: (isNeeded: boolean) => T | null | undefined;
 }
 

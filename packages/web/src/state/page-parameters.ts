@@ -3,7 +3,7 @@ import { LANGUAGE_PARAMETER } from '@leaderboard/core/page-language';
 import { allPages } from '@leaderboard/core/pages/pages';
 import { parsePage } from './route.ts';
 
-/** URL parameters of single pages. Parameters of the board's view belong to every page. */
+/** Page-specific URL parameters. Parameters of the board's view belong to every page. */
 export const PAGE_PARAMETERS: ReadonlySet<string> = new Set(
   allPages().flatMap(([, { parameters }]) => parameters),
 );
@@ -17,14 +17,14 @@ export function belongsTo(parameter: string, hash: string): boolean {
 }
 
 /**
- * True if a link to a route keeps a parameter of the current URL. A single page's parameter is dropped, even by a link to the
- * same page: a link to the changes page drops `changes`.
+ * True if a link to a route keeps a parameter of the current URL. A parameter of only one page is dropped, even by a link to that
+ * page: a link to the changes page drops `changes`.
  */
 export function isKeptByLink(parameter: string, hash: string): boolean {
   return ownersOf(parameter).length !== 1 && belongsTo(parameter, hash);
 }
 
-/** All parameters of our URLs: the board's view, single pages, and the language. */
+/** All parameters of our URLs: the board's view, page-specific ones, and the language. */
 const KNOWN: ReadonlySet<string> = new Set([...VIEW_PARAMETERS, ...PAGE_PARAMETERS, LANGUAGE_PARAMETER]);
 
 export function isKnownParameter(name: string): boolean {

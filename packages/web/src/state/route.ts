@@ -38,7 +38,7 @@ export function modelHref(name: string): string {
   return `#/model/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** Today's board with one maker's models. The link reloads the page, so earlier filters are dropped. */
+/** URL of the current board with one maker's models. The link reloads the page, so earlier filters are dropped. */
 export function makerHref(name: string): string {
   return `/${toQuery([['maker', name]])}`;
 }

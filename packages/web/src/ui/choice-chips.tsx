@@ -35,7 +35,7 @@ interface ChipWithOnlyProps extends ChipProps {
   readonly onSelect: (selected: readonly string[] | null) => void;
 }
 
-/** A checkbox with a button that unchecks all others, and then checks all again. */
+/** A checkbox with a button that unchecks all others and, when pressed again, checks all. */
 export function ChipWithOnly({ selected, value, onToggle, onSelect, ...chip }: ChipWithOnlyProps) {
   const checked = selected?.includes(value) ?? true;
   const isAlone = selected?.length === 1 && checked;

@@ -25,9 +25,9 @@ test('a wrong number is reported by mail with its result, model, board and score
   await expect.element(wrong).toBeVisible();
   const { protocol, pathname, searchParams } = hrefOf(wrong);
   expect([protocol, pathname]).toEqual(['mailto:', MAIL]);
-  expect(searchParams.get('subject')).toBe('Result 7 of lab/model-7B');
+  expect(searchParams.get('subject')).toBe('Result 7 for lab/model-7B');
   const lines = (searchParams.get('body') ?? '').split('\r\n');
-  expect(lines.slice(0, 2)).toEqual(['Result 7 of lab/model-7B, board 3', 'https://board.example/#/run/7']);
+  expect(lines.slice(0, 2)).toEqual(['Result 7 for lab/model-7B, board 3', 'https://board.example/#/run/7']);
   expect(lines).toEqual(expect.arrayContaining(['Average: 50.70 %', 'Legal, Hindi: 50.00 %']));
 });
 
@@ -37,7 +37,7 @@ test('where reports are public, the report is filled in there', async () => {
   const { origin, pathname, searchParams } = hrefOf(wrong);
   expect(`${origin}${pathname}`).toBe('https://forge.example/lab/board/issues/new');
   expect(searchParams.get('labels')).toBe('board');
-  expect(searchParams.get('title')).toBe('Result 7 of lab/model-7B');
+  expect(searchParams.get('title')).toBe('Result 7 for lab/model-7B');
   expect(searchParams.get('body')).toContain('board 3');
 });
 

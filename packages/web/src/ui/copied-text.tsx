@@ -6,7 +6,7 @@ import { useCopying } from './copy-link.tsx';
 
 interface CopiedTextProps {
   readonly text: string;
-  /** Accessible name of a long text, which then scrolls. */
+  /** Accessible name for a long text; if set, the text scrolls. */
   readonly scrollsAs?: string;
   readonly words: {
     readonly copy: string;

@@ -7,7 +7,7 @@ import { CONTROL } from './field.tsx';
 /** Duration of the button's confirmation. */
 const FEEDBACK_MS = 2000;
 
-/** Copies a string. The browser may block the clipboard in another site's frame, and lacks it over plain HTTP. */
+/** Copies a string. The browser may block the clipboard in another site's frame, and does not provide it over plain HTTP. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

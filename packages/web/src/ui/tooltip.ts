@@ -1,8 +1,8 @@
 import './tooltip.css';
 
 /**
- * Requests the text of an empty `data-tooltip` when the tooltip is about to show. The event bubbles from the element; a listener
- * above it provides the text, and may update it later.
+ * Requests the text of an empty `data-tooltip` when the tooltip is about to show. The event bubbles; a listener on an
+ * ancestor provides the text, and may update it later.
  */
 export const TOOLTIP_REQUEST = 'tooltiprequest';
 

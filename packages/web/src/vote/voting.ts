@@ -53,7 +53,7 @@ export interface Voting extends Readable<VotingState> {
   readonly dismissError: () => void;
   /** Handles a storage event: another tab changed a key; null means all keys. */
   readonly onStored: (key: string | null) => void;
-  /** Rolls back votes without a response when the page unloads, because it could not do so later. */
+  /** Rolls back votes without a response when the page unloads, because this is not possible later. */
   readonly onLeave: () => void;
 }
 

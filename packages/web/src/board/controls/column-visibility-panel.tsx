@@ -157,7 +157,7 @@ export function ColumnVisibilityPanel() {
 function Group({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside its count
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be placed next to its count
     <div role="group" aria-labelledby={id}>
       <div className="mb-1.5 flex items-baseline justify-between">
         <h3 id={id} className="font-semibold text-sm">

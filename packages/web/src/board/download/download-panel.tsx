@@ -36,7 +36,7 @@ export function DownloadPanel() {
       saveFile(name, blob);
       setProgress({ done: name });
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: the visitor reads that it failed, and a developer why
+      // biome-ignore lint/suspicious/noConsole: visitors see that it failed; developers need the cause
       console.error('Making a file failed:', error);
       setProgress('failed');
     }

@@ -30,7 +30,7 @@ const QuickFilters = memo(function QuickFilters({
 }: QuickFiltersProps) {
   const labelId = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in one line with its buttons
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be on the same line as its buttons
     <div
       role="group"
       aria-labelledby={labelId}

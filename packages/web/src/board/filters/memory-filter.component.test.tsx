@@ -41,7 +41,7 @@ test('a link with a memory fills the filter', async () => {
 test('the memory field refuses what it cannot read', async () => {
   await openVariedBoard('/?memory=24#/');
   await openPanel();
-  const words = 'Enter a number of GB greater than 0, such as 24.';
+  const words = 'Enter a size in GB greater than 0, such as 24.';
   await gigabytes.fill('24 MB');
   await expect.element(memory.getByRole('alert')).toHaveTextContent(words);
   await expect.element(gigabytes).toHaveAccessibleDescription(words);

@@ -5,7 +5,7 @@ import { isPatternEngineMissing } from '../../data/pattern-engine.ts';
 import { RetryMissing, StateMessage } from '../../ui/messages.tsx';
 import { useBoardState } from '../state/board-context.ts';
 
-/** Replaces an empty table and suggests possible problems with the search. */
+/** Replaces an empty table and points out an invalid pattern in the search. */
 export function NothingFound() {
   const { search } = useBoardState();
   // Part of the search that looks like a regular expression but is invalid.

@@ -70,7 +70,7 @@ function SearchTags({ terms }: { terms: readonly SearchTerm[] }) {
     <>
       <span>{texts.search.showing}</span>
       {terms.map((term, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a term is known by its place, which gives its color
+        // biome-ignore lint/suspicious/noArrayIndexKey: a term is identified by its index, which determines its color
         <Fragment key={index}>
           {index === 0 ? null : <span>{texts.search.and}</span>}
           <span
@@ -214,7 +214,7 @@ function useTypedBefore(
   draft: string,
   change: DebouncedInput<string>['change'],
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find such a text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: such text can only exist at the first render
   useEffect(() => {
     const typed = input.current?.value ?? draft;
     if (typed !== draft) change(typed);

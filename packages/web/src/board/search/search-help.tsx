@@ -8,7 +8,7 @@ searchHelp.byField.examples satisfies Record<SearchField, unknown>;
 /** Search help, with an example for each field. */
 export function SearchHelp() {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <div className="grid gap-4 text-md" tabIndex={0}>
       <h2 className="font-bold text-lg">{texts.search.help}</h2>
       {Object.values(searchHelp).map(({ heading, text, examples }) => (

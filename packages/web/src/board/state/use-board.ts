@@ -57,7 +57,7 @@ export function useBoard(
     uncertainty: _uncertainty,
     ...rest
   } = view;
-  // Patterns count as plain text until the engine is loaded, which may fail at first.
+  // Patterns are treated as plain text until the engine is loaded, which may fail at first.
   const rowsKey = JSON.stringify([rest, getWeightsKey(view), search && invalidPatterns(search)]);
   const isInitialView = initial !== null && viewQuery(view) === initial.query;
   const start = () => {

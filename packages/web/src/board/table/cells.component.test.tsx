@@ -31,7 +31,7 @@ test.each([
   [
     'of another metric',
     { metric: 'acc' },
-    'acc Measured by acc instead of acc_norm: not directly comparable',
+    'acc Measured with acc instead of acc_norm: not directly comparable',
   ],
 ])('a row %s is marked in words, also on a phone', async (_what, facts, text) => {
   onTestFinished(() => resize(DESKTOP));
@@ -45,7 +45,7 @@ test.each([
   await expect.element(mark(2)).toBeVisible();
   expect(overflowOfPage()).toBe(0);
   await cell(rowAt(2), 'id')
-    .getByRole('button', { name: /^All scores of/ })
+    .getByRole('button', { name: /^All scores for/ })
     .click();
   await expect.element(page.byCss('tr[data-opened]')).toHaveTextContent(words);
 });

@@ -38,7 +38,7 @@ function Marked({
   });
 }
 
-/** A name with a less prominent organization, so that the model stands out. */
+/** A name with its organization de-emphasized, so that the model stands out. */
 function ModelName({ name, highlight }: { name: string; highlight: Highlighter }) {
   const split = name.indexOf('/') + 1;
   const segments = highlight(name);
@@ -59,7 +59,7 @@ function ModelName({ name, highlight }: { name: string; highlight: Highlighter }
 interface MarkProps {
   readonly text: string;
   readonly meaning: string;
-  /** True if the badge shrinks in favor of the name. */
+  /** True if the badge shrinks to make room for the name. */
   readonly isLong?: boolean;
 }
 

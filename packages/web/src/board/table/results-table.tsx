@@ -131,7 +131,7 @@ export function ResultsTable() {
   const listKey = JSON.stringify([sort, view.search, filters]);
   const { historyStore } = useStores();
   const navigation = useNavigation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry has its own height
   useLayoutEffect(() => {
     if (scroller.current !== null) scroller.current.style.height = historyStore.entryState.get().tableHeight;
   }, [scroller, historyStore, navigation]);
@@ -195,7 +195,7 @@ export function ResultsTable() {
     >
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern puts the role on a table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern allows this role on a table
         role="grid"
         className="board-table"
         aria-label={texts.leaderboard.table}
@@ -216,7 +216,7 @@ export function ResultsTable() {
         <tbody translate="no">
           {buildSegments(drawn, rowCount).flatMap((segment) =>
             segment.kind === 'gap' ? (
-              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: empty space, it takes no focus
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: empty space that cannot receive focus
               <tr
                 key={`gap-${segment.start}`}
                 aria-hidden="true"

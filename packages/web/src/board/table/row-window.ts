@@ -247,7 +247,7 @@ export function useRowWindow(
     element.addEventListener('scroll', scrolled, { passive: true });
     const resizes = new ResizeObserver(update);
     resizes.observe(element);
-    // Printing needs all rows in the DOM from before it starts until it is done.
+    // Printing needs all rows in the DOM from start to finish.
     const showAll = () => {
       isPrinting = true;
       const all = { start: 0, end: rowCount };

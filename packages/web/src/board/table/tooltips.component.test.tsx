@@ -59,7 +59,7 @@ test('header tooltips explain the benchmarks and the CO₂ cost', async () => {
   await expect
     .element(tooltip)
     .toHaveTextContent(
-      'A mark next to a model means that its results use another metric; some results state none.',
+      'A mark next to a model means that its results use another metric; some results do not name one.',
     );
   await expect.element(tooltip).toHaveTextContent('14,963 questions');
   await sorter('metadata.co2_cost').hover();

@@ -54,7 +54,7 @@ test('the average’s tooltip has interval, standard error and rank range', asyn
   const tooltip = page.getByRole('tooltip');
   await expect.element(tooltip).toHaveTextContent('Average: 50.20 %');
   await expect.element(tooltip).toHaveTextContent('95 % interval 49.81–50.59 %, standard error 0.20 %');
-  await expect.element(tooltip).toHaveTextContent('Rank 2, between 2 and 3, all models jointly at 95 %');
+  await expect.element(tooltip).toHaveTextContent('Rank 2, between 2 and 3, jointly for all models at 95 %');
 });
 
 test('Uncertainty off leaves the figures alone, and the URL says so', async () => {
@@ -105,6 +105,6 @@ test('a gap has its margin, in the cell and in its tooltip', async () => {
   // A phone's open row, whose gaps have no tooltip, shows the margin.
   onTestFinished(() => resize(DESKTOP));
   await resize(PHONE);
-  await page.getByRole('button', { name: 'All scores of lab/best' }).click();
+  await page.getByRole('button', { name: 'All scores for lab/best' }).click();
   await expect.element(page.byCss('[data-opened]').getByText(margin).first()).toBeVisible();
 });

@@ -25,7 +25,7 @@ interface IntervalPlotProps {
   readonly rows: readonly PlottedRow[];
   /** Series names, if there are several. */
   readonly series?: readonly string[];
-  /** True if a row's values are joined on one line; otherwise they are placed below each other. */
+  /** True if a row's values are joined on one line; otherwise they are stacked. */
   readonly isJoined?: boolean;
 }
 
