@@ -45,7 +45,7 @@ test('with rows of the server and a call that fails, the notice says both', asyn
   const alert = page.getByRole('alert');
   await expect
     .element(alert)
-    .toHaveTextContent('Could not update. Showing board 7 of 3 Nov 2026. HTTP error! status: 500');
+    .toHaveTextContent('Could not update. Showing board 7 from 3 Nov 2026. HTTP error! status: 500');
   await expect.element(page.byCss('tbody tr').first()).toBeVisible();
   expect(calls).toBe(2);
   expect(cached()).toBeNull();

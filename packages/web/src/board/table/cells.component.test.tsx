@@ -37,7 +37,7 @@ test.each([
   onTestFinished(() => resize(DESKTOP));
   const entries = BOARD.map((entry, index) => (index === 1 ? { ...entry, ...facts } : entry));
   await openBoard('/', entries);
-  const words = /Evaluated with|Measured by|Only people/.exec(text)?.[0] ?? '';
+  const words = /Evaluated with|Measured with|Only people/.exec(text)?.[0] ?? '';
   const mark = (position: number) => cell(rowAt(position), 'id').byCss(`[data-tooltip^="${words}"]`);
   await expectTexts(mark(2), [text]);
   await expectCount(mark(1), 0);
@@ -58,7 +58,7 @@ test('marks give way to the name of their model', async () => {
   await openBoard('/', [{ ...first, metric: 'acc', prompt: PROMPT }, ...others]);
   const name = cell(rowAt(1), 'id').getByRole('link').first();
   expect(boxOf(name).width).toBeGreaterThan(90);
-  const metric = cell(rowAt(1), 'id').byCss('[data-tooltip^="Measured by"]').element();
+  const metric = cell(rowAt(1), 'id').byCss('[data-tooltip^="Measured with"]').element();
   expect(metric.scrollWidth).toBe(metric.clientWidth);
 });
 
