@@ -42,7 +42,7 @@ export interface PageRenderer {
 
 /** Exports of the web package's build that renders the board. */
 export interface RendererModule {
-  /** @param settings the deployment's settings as JSON, as in the browser's page */
+  /** @param settings the deployment's settings as JSON, as embedded in the page */
   readonly createPageRenderer: (settings: string) => Promise<PageRenderer>;
 }
 

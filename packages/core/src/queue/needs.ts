@@ -33,7 +33,7 @@ export type Missing = Refusal<Extract<Refusal['code'], `worker_lacks_${string}`>
 const MEMORY_MARGIN = 1.2;
 
 /** Whether a machine can evaluate a model. `needs` is null for submissions created before needs were stored: any machine may try those. */
-export function isFit(needs: Needs | null, machine: Machine): boolean {
+export function canEvaluate(needs: Needs | null, machine: Machine): boolean {
   return needs === null || missingFor(needs, machine).length === 0;
 }
 

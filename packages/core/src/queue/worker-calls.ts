@@ -35,7 +35,7 @@ export const reportWorker = {
   body: z.object({
     worker: workerId,
     jobs: z.int().check(z.gte(1), z.lte(100)),
-    /** Reason why the worker claims no submissions; null while its machine passes the checks. */
+    /** Reason for not claiming submissions; null while its machine passes the checks. */
     fault: z.nullable(text.check(z.maxLength(MAX_FAULT_LENGTH))),
     /** Whether its checks found a GPU; null if evaluations need none. */
     has_gpu: z.nullable(z.boolean()),

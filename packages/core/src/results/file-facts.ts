@@ -3,7 +3,7 @@
  * (docs/results.md#repeat-a-run). They are stored with the run.
  */
 export interface FileFacts {
-  /** Numbers of language tasks with a few-shot count, question count and standard error in the file. */
+  /** Number of language tasks for which the file has a few-shot count, a question count and a standard error, each. */
   readonly fewShot: number;
   readonly questionCounts: number;
   readonly standardErrors: number;
@@ -19,7 +19,7 @@ export interface FileFacts {
   readonly noLimit: boolean;
   /** Whether code from the model's repository was allowed; null if the file does not record how the model was loaded. */
   readonly remoteCode: boolean | null;
-  /** Number of facts given outside the file (by an operator or a submission), and how many of them the file also contains. */
+  /** Number of facts given outside the file (by an operator or a submission), and how many of those are also in the file. */
   readonly stated: { readonly given: number; readonly inFile: number };
   /** The harness's backend and model arguments; null if the file does not contain them. */
   readonly backend: string | null;

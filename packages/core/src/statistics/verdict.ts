@@ -14,7 +14,7 @@ export interface Lead {
 
 /** Best of the compared models, by index. */
 export interface Verdict {
-  /** Score that the verdict starts with. */
+  /** The score that the verdict states first. */
   readonly first: ComparedKey;
   /** Models that no other model significantly beats on that score; empty if no two models were compared. */
   readonly best: readonly number[];

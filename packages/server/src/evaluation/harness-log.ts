@@ -65,7 +65,7 @@ export function saysDiskFull(output: string): boolean {
   return /No space left on device|Disk quota exceeded/.test(output);
 }
 
-/** System errors without a network, and hub client errors in offline mode. */
+/** System errors when there is no network, and hub client errors in offline mode. */
 const NO_NETWORK =
   /Network is unreachable|Temporary failure in name resolution|Name or service not known|ENETUNREACH|EAI_AGAIN|OfflineModeIsEnabled|offline mode is enabled|outgoing traffic has been disabled/i;
 const NO_ACCESS = /Read-only file system|EROFS|\bPermissionError\b|Permission denied|EACCES/;

@@ -8,7 +8,7 @@ import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { parseResults } from '../results/results.ts';
 import { usesServer } from './backends.ts';
 import { lastLine, logTail } from './harness-log.ts';
-import { findMachineFacts, type MachineFacts, namespaceFault } from './machine-facts.ts';
+import { type MachineFacts, namespaceFault, readMachineFacts } from './machine-facts.ts';
 import { offline, prepareFolders } from './program-in.ts';
 import { checkFolder, foldersIn, freeBytes } from './run-folders.ts';
 import { fetchServedModels, findResultsFile } from './run-harness.ts';
@@ -142,7 +142,7 @@ async function checkPrograms(
       return faultReport(
         `The server of HARNESS_MODEL_ARGUMENTS does not list its models (${served}). Start it, or correct base_url or OPENAI_API_KEY.`,
       );
-    const found = known ?? (await findMachineFacts(options, program, run, folders, stopping));
+    const found = known ?? (await readMachineFacts(options, program, run, folders, stopping));
     if (found === null) return { fault: null, hasGpu: null, machine: null };
     if ('fault' in found) return { ...found, machine: null };
     const facts = { ...found, machine: { ...found.machine, served: served.slice(0, MAX_SERVED) } };

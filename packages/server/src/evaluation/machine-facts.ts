@@ -38,7 +38,7 @@ function deviceOf(args: readonly string[]): string {
  * @param run runs a program and returns its last line if it failed, or null if it succeeded.
  * @returns the capabilities; a fault and its remedy if unknown or if the GPU is unusable; null if the worker is stopping.
  */
-export async function findMachineFacts(
+export async function readMachineFacts(
   options: HarnessOptions,
   program: (command: string, args: readonly string[]) => Program,
   run: (program: Program) => Promise<string | null>,

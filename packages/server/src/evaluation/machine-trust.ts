@@ -25,8 +25,8 @@ export function pausedAt(trust: MachineTrust, nowMs: number): MachineTrust {
 }
 
 /**
- * Updates the history after an attempt. Machine failures on two different submissions pause the worker, as does each subsequent
- * one.
+ * Updates the history after an attempt. Machine failures on two different submissions pause the worker, and so does every
+ * failure after that.
  * @param side null if the attempt had results.
  */
 export function afterAttempt(

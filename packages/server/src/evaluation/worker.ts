@@ -88,7 +88,7 @@ export async function work(given: WorkerDeps, { stopping, draining }: Signals): 
   /** True once this machine's capabilities have been reported to the board. */
   let isTold = false;
   /** Checks the machine, and pauses the worker if a check fails. */
-  const isFit = async (): Promise<boolean> => {
+  const isHealthy = async (): Promise<boolean> => {
     const report = await deps.machine.check();
     if (report.fault !== null) {
       trust = pausedAt(trust, now());
@@ -106,11 +106,11 @@ export async function work(given: WorkerDeps, { stopping, draining }: Signals): 
   /** Claims the next submission if the machine passes its checks before and after the wait. */
   const claimIfFit = async (): Promise<WorkerClaim | null> => {
     // Only this check detects that a fault has been fixed, so it runs even if no submission is waiting.
-    if ((fault !== null || !isTold) && !(await isFit())) return null;
+    if ((fault !== null || !isTold) && !(await isHealthy())) return null;
     if (!isTold) await reports.now();
     isTold = true;
     const claim = await claims.next(config.pollSeconds, ending);
-    if (claim === null || (await isFit())) return claim;
+    if (claim === null || (await isHealthy())) return claim;
     await call(giveLeaseBack, { lease: claim.lease });
     return null;
   };
@@ -159,7 +159,7 @@ function napMs({ pausedUntilMs }: MachineTrust, nowMs: number): number {
   return leftMs > 0 ? Math.min(leftMs, NAP_MS) : NAP_MS;
 }
 
-/** Removes the folders that killed workers left behind. */
+/** Removes folders left behind by killed workers. */
 async function clean(
   { call, config, logger }: WorkerDeps,
   isUnderWay: (folder: string) => boolean,

@@ -7,7 +7,7 @@ export interface WaitingLimitOptions {
 }
 
 /**
- * Limits the connections that are waiting for their clients. If there are too many, the longest-waiting one is closed. New
+ * Limits the number of connections that wait for their clients. If there are too many, the longest-waiting one is closed. New
  * connections are never rejected: otherwise a few thousand silent connections would lock everyone out. A connection is never closed
  * between the arrival of its request and the start of its response.
  * @param now monotonic clock in milliseconds.

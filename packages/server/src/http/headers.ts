@@ -21,7 +21,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 /** Makes browsers that have used HTTPS once stick to it for a year. Browsers ignore this header over HTTP. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Default headers of a deployment's responses. Routes may allow caching, and pages set their own content security policy. */
+/** Default response headers for a deployment. Routes may allow caching, and pages set their own content security policy. */
 export function buildResponseHeaders({
   publicUrl,
 }: Pick<SiteConfig, 'publicUrl'>): Readonly<Record<string, string>> {

@@ -47,7 +47,7 @@ export type FileOutcome =
       readonly isKnown: boolean;
     }
   | { readonly kind: 'unchanged'; readonly path: string }
-  /** The file contains no results of this suite. */
+  /** The file contains no results for this suite. */
   | { readonly kind: 'skipped'; readonly path: string; readonly reason: string }
   | {
       readonly kind: 'refused';

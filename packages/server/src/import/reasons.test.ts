@@ -95,7 +95,7 @@ const CASES = [
   ],
   [
     'generated_letters',
-    'bba_English, bba_Hindi: here the model generates its answer (generate_until), and a filter extracts a letter from it. That method is not ranked here, so these results cannot be a row on the board.',
+    'bba_English, bba_Hindi: here the model generates its answer (generate_until), and a filter extracts a letter from it. That method is not ranked here, so these results cannot be listed on the board.',
     {
       results: { bba_English: {}, bba_Hindi: {} },
       groups: {},

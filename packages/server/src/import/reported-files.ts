@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { linkedAddress } from '../hub/reported-scores.ts';
 import { withPublicationLock } from '../publish/publication.sql.ts';
 import { type ModelReport, type ReportsOutcome, storeReports } from '../publish/reported-scores.sql.ts';
-import { type GeneratedLetters, parseGeneratedLetters } from '../results/generated-letters.ts';
+import { type GeneratedLetters, parseAnswerLetters } from '../results/generated-letters.ts';
 import { readResultsFile } from '../results/result-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readReportedTable } from './reported-table.ts';
@@ -23,7 +23,7 @@ type ReadResult = { readonly scores: readonly ModelReport[] } | { readonly probl
 /** Parses a table, or a results file with generated answers. */
 function readReports(text: string, stated: ReportOptions): ReadResult {
   if (!/^\s*\{/.test(text)) return readReportedTable(text);
-  const letters = parseGeneratedLetters(text);
+  const letters = parseAnswerLetters(text);
   return letters === null
     ? { problems: ['It contains no generated answers to the suite. Import it without --reported.'] }
     : toReports(letters, stated);

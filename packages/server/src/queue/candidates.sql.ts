@@ -1,6 +1,6 @@
 /** Selects due submissions that a machine can evaluate. */
 import type { Machine } from '@leaderboard/core/queue/machine';
-import { isFit, type Needs, needsSchema } from '@leaderboard/core/queue/needs';
+import { canEvaluate, type Needs, needsSchema } from '@leaderboard/core/queue/needs';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { clock, type Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
@@ -31,7 +31,7 @@ export async function* candidates(db: Db, machine: Machine): AsyncGenerator<numb
       .orderBy(...evaluationOrder)
       .limit(limit - seen)
       .offset(seen);
-    for (const { id, needs } of found) if (isFit(parseNeeds(needs), machine)) yield id;
+    for (const { id, needs } of found) if (canEvaluate(parseNeeds(needs), machine)) yield id;
     seen += found.length;
     if (seen < limit) return;
   }

@@ -1,4 +1,4 @@
-import { isFit, missingEverywhere, type Needs } from '@leaderboard/core/queue/needs';
+import { canEvaluate, missingEverywhere, type Needs } from '@leaderboard/core/queue/needs';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { parseNeeds } from './candidates.sql.ts';
@@ -93,7 +93,7 @@ async function readWaits(
   const withRoom = live.filter(({ hasRoom }) => hasRoom);
   // Workers from an older release do not report a machine and claim everything.
   const isTakeable = (needs: Needs | null) =>
-    withRoom.some(({ machine }) => machine === null || isFit(needs, machine));
+    withRoom.some(({ machine }) => machine === null || canEvaluate(needs, machine));
   const { rows } = await db.execute<{ needs: unknown; seconds: number }>(sql`
     select needs, extract(epoch from now() - greatest(status_since, not_before))::float8 as seconds
     from submissions where status = 'pending' order by 2 desc limit ${CHECKED_SUBMISSIONS}`);

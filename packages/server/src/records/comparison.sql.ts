@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts';
 import { readAnswers } from '../publish/answers.sql.ts';
 import { loadEntries } from '../publish/entries.sql.ts';
 import type { TaskAnswers } from '../results/answers.ts';
-import { findOnBoard, toPlacedRow } from './model.sql.ts';
+import { findOnBoard, toRankedRow } from './model.sql.ts';
 
 /** Pairs the answers of two models for tasks with the same questions and metric. */
 function pairAnswers(
@@ -51,7 +51,7 @@ export async function readComparison(
   const idOf = (place: number) => placed[place]?.entry.id ?? '';
   return {
     publication: board?.publication ?? null,
-    models: placed.map((row) => toPlacedRow(row, board)),
+    models: placed.map((row) => toRankedRow(row, board)),
     missing: wanted.filter((_, index) => found[index] === null),
     pairs: compareModels(
       placed.map(({ entry }) => entry),

@@ -130,7 +130,7 @@ export async function readModel(
     has_base_model: base !== null,
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0 },
-    rows: rows.map((row) => toPlacedRow(row, board)),
+    rows: rows.map((row) => toRankedRow(row, board)),
     runs: ofModel.map((run) => ({
       ...run,
       average: average(run.id),
@@ -143,7 +143,7 @@ export async function readModel(
 }
 
 /** Returns a row with its rank on the board. */
-export function toPlacedRow({ runId, revision, entry }: LoadedEntry, board: NewestRanks | null): Placed {
+export function toRankedRow({ runId, revision, entry }: LoadedEntry, board: NewestRanks | null): Placed {
   const place = board?.placeOf(runId) ?? null;
   return {
     entry: withIntervals(entry),
@@ -222,8 +222,8 @@ function parseModelName(id: string): string {
 }
 
 /**
- * Finds the board row for each row id or model name. A model's first row has the model's name as its id, so a name finds this row
- * while it is on the board, even if another one is better, and otherwise the best row.
+ * Finds the board row for each row id or model name. A model's first row has the model's name as its id: a name
+ * finds that row while it is on the board, and otherwise the model's best row.
  */
 export async function findOnBoard(
   db: Db,

@@ -3,13 +3,13 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
 import { parseChanged } from '../../test/changed-results.ts';
-import { parseGeneratedLetters } from './generated-letters.ts';
+import { parseAnswerLetters } from './generated-letters.ts';
 
 const ALL = 'lm-eval/full-count/lm-chat-letter-all/results_2026-10-08T01-02-03.456789.json';
 const HINDI = 'lm-eval/full-count/lm-letter-hindi-only/results_2026-10-12T01-02-03.456789.json';
 
 test('complete generated letters are scores to report: each filter, as written', () => {
-  const letters = parseGeneratedLetters(fixture(ALL));
+  const letters = parseAnswerLetters(fixture(ALL));
   expect(letters).toMatchObject({
     model: 'kumuda-7b-instruct',
     method:
@@ -32,11 +32,11 @@ test('complete generated letters are scores to report: each filter, as written',
 
 test('letters of one language, and of too few questions, are not reported', () => {
   const text = fixture(HINDI);
-  expect(parseGeneratedLetters(text)?.problems).toEqual([
+  expect(parseAnswerLetters(text)?.problems).toEqual([
     { code: 'missing_language', params: { task: 'bbk_English' } },
   ]);
   const fewer = text.replaceAll('2757', '20').replace('"limit": null', '"limit": 20');
-  expect(parseGeneratedLetters(fewer)).toMatchObject({
+  expect(parseAnswerLetters(fewer)).toMatchObject({
     scores: [],
     problems: [
       { code: 'limited', params: { limit: 20 } },
@@ -47,7 +47,7 @@ test('letters of one language, and of too few questions, are not reported', () =
 });
 
 test('strangers’ results of real models are scores to report', () => {
-  const letters = parseGeneratedLetters(fixture('real/20_v0.4.9.1_qwen3-32b_bba-generated.json'));
+  const letters = parseAnswerLetters(fixture('real/20_v0.4.9.1_qwen3-32b_bba-generated.json'));
   expect(letters).toEqual({
     tasks: ['bba_genai_English', 'bba_genai_Hindi'],
     model: 'qwen/qwen3-32b',
@@ -68,8 +68,8 @@ test('strangers’ results of real models are scores to report', () => {
 });
 
 test('a file without generated letters has none to report', () => {
-  expect(parseGeneratedLetters(fixture('v0.4.9.1_groups.json'))).toBeNull();
-  expect(parseGeneratedLetters('no JSON')).toBeNull();
+  expect(parseAnswerLetters(fixture('v0.4.9.1_groups.json'))).toBeNull();
+  expect(parseAnswerLetters('no JSON')).toBeNull();
 });
 
 test('letters beside the suite’s own tasks do not change the row', () => {
@@ -84,11 +84,11 @@ test('letters beside the suite’s own tasks do not change the row', () => {
 });
 
 test('what a hostile file says is shown short, and secrets never', () => {
-  const [first = ''] = parseGeneratedLetters(fixture(HINDI))?.tasks ?? [];
+  const [first = ''] = parseAnswerLetters(fixture(HINDI))?.tasks ?? [];
   const file = JSON.parse(fixture(HINDI));
   file.configs[first].generation_kwargs = { api_key: 'sk-live-0123456789abcdefABCDEF', x: 'y'.repeat(5000) };
   file.results[first]['exact_match,other'] = 41.2;
-  const letters = parseGeneratedLetters(JSON.stringify(file));
+  const letters = parseAnswerLetters(JSON.stringify(file));
   expect(letters?.method.length).toBeLessThan(200);
   expect(letters?.method).not.toContain('sk-live');
   expect(letters?.scores.map(({ filter }) => filter)).toEqual(['strict-letter', 'flexible-letter']);

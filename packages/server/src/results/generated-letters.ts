@@ -167,7 +167,7 @@ function collectLetters(file: HarnessFile, tasks: readonly LetterTask[]): Genera
 }
 
 /** Parses an untrusted file of generated letters. Null for other files and for files that also contain the suite's tasks. */
-export function parseGeneratedLetters(text: string): GeneratedLetters | null {
+export function parseAnswerLetters(text: string): GeneratedLetters | null {
   const file = parseHarnessFile(text);
   return 'code' in file ? null : readLetters(file);
 }

@@ -37,7 +37,7 @@ test.each([DESKTOP, PHONE])('the first chart is in the first screen', async (siz
   await expect.element(picture).toBeVisible();
   const { top, bottom } = boxOf(picture);
   expect(Math.min(bottom, size.height) - top).toBeGreaterThan(350);
-  await expect.element(page.getByText(/^4 of 4 models, with the board’s search and filters/)).toBeVisible();
+  await expect.element(page.getByText(/^4 of 4 models match the board’s search and filters/)).toBeVisible();
 });
 
 test('charts of another protocol than the default one name it', async () => {
@@ -67,7 +67,7 @@ test('the charts follow the search and filters of the board, which a link leads 
   await resize(DESKTOP);
   // A parameter that no page has, as in links of earlier versions, changes nothing.
   await openApp('/?params=0,10&explore=domains#/explore', { answers });
-  await expect.element(page.getByText(/^2 of 4 models, with the board’s search and filters/)).toBeVisible();
+  await expect.element(page.getByText(/^2 of 4 models match the board’s search and filters/)).toBeVisible();
   await expectCount(page.getByRole('figure'), 3);
   await expect.element(figure.getByRole('img', { name: '2 models by size and average score' })).toBeVisible();
   const languages = page.getByRole('figure', { name: 'English and Hindi', exact: true });

@@ -29,7 +29,7 @@ export interface SessionDeps {
   readonly goTo: (url: string) => void;
   /** Opens this page in its own tab to sign in there. */
   readonly openTab: () => void;
-  /** Loads '/' and replaces the current history entry. If our server is unavailable, the current page stays open and resumes. */
+  /** Loads '/' and replaces the current history entry. If our server is unavailable, the current page stays open and recovers once it is back. */
   readonly startAnew: () => void;
 }
 

@@ -21,7 +21,7 @@ export function redirectUri(
 }
 
 /**
- * Starts the session of this window.
+ * Starts this window's session.
  * @param redirect the sign-in information, which must be taken from the URL before other code reads it
  */
 export function startSession(

@@ -4,7 +4,7 @@ import { announce } from '../state/announcement.ts';
 import { Button } from './button.tsx';
 import { CONTROL } from './field.tsx';
 
-/** Duration of the button's confirmation. */
+/** Time for which the button shows its confirmation. */
 const FEEDBACK_MS = 2000;
 
 /** Copies a string. The browser may block the clipboard in another site's frame, and does not provide it over plain HTTP. */

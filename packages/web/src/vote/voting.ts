@@ -122,7 +122,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       if (key === null || key === votesKey(username)) refresh();
     },
     onLeave() {
-      // Votes that did reach the server are in its list when the page is loaded again.
+      // Votes that did reach the server are in its list after a reload.
       for (const model of underway) changeLocalVotes(storage, username, model, false);
     },
   };

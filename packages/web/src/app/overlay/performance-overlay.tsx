@@ -10,8 +10,8 @@ export function PerformanceOverlay() {
 
   useEffect(() => {
     if (!open || Panel !== null) return;
-    // Not React's `lazy`, because a failed load would replace the whole page with an error. The next P retries, unless the browser
-    // caches the failure until the page is reloaded.
+    // Not React's `lazy`, because a failed load would replace the whole page with an error. Pressing P again retries, unless the
+    // browser caches the failure until the page is reloaded.
     import('./overlay-panel.tsx').then(
       ({ OverlayPanel }) => setPanel(() => OverlayPanel),
       (error: unknown) => {

@@ -52,7 +52,7 @@ describe('table options', () => {
     }
     await expect.poll(() => location.search).toBe('?search=gemma');
     await expect.element(dialog).toBeVisible();
-    await expectTexts(page.byCss('[aria-live]'), ['Table options are back to their defaults']);
+    await expectTexts(page.byCss('[aria-live]'), ['Table options were reset to the defaults']);
   });
 });
 

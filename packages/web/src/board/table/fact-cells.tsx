@@ -15,7 +15,7 @@ export function BooleanCell({ row, column }: CellProps<'boolean'>) {
   );
 }
 
-/** The icon of the model's type, with the name as its tooltip. */
+/** The icon for the model's type, with the name as its tooltip. */
 export function TypeCell({ row }: CellProps<'type'>) {
   const type = findModelType(row.entry.model.type);
   const name = type === null ? texts.leaderboard.unknownType : texts.modelTypes[type.key].label;

@@ -123,7 +123,7 @@ function useListScroll(scroller: RefObject<HTMLElement | null>, listKey: string,
       historyStore.update({ table: readScrollPosition(element) });
     };
     element.addEventListener('scroll', keep, { passive: true });
-    // A new history entry of this page starts at the current position.
+    // A new history entry for this page starts at the current scroll position.
     const stopFollowing = pageUrl.subscribe((by) => {
       if (by === 'application') keep();
     });

@@ -16,7 +16,7 @@ interface TableRowProps {
   readonly stuckAt: number | null;
   /** The cell that receives focus on Tab; null if it is in another row. */
   readonly tabColumn: number | null;
-  /** The additional column that phones show. */
+  /** The additional column shown on phones. */
   readonly chosen: ColumnKey | null;
   readonly isOpen: boolean;
   readonly onToggleOpen: (row: Row) => void;

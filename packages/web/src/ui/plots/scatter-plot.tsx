@@ -84,7 +84,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
 export function ScatterPlot(props: ScatterPlotProps) {
   const { width, height, label, points, axes, format, kind, onChoose } = props;
   const [nearId, setNearId] = useState<string | null>(null);
-  /** The id of the point that a click opens. Its name was visible before the press. */
+  /** Id of the point that a click opens. Its name was visible before the press. */
   const chosenId = useRef<string | null>(null);
   const drawn = useMemo(() => {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
