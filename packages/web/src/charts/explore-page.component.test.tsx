@@ -42,7 +42,7 @@ test.each([DESKTOP, PHONE])('the first chart is in the first screen', async (siz
 
 test('charts of another protocol than the default one name it', async () => {
   await openApp('/?protocol=letter#/explore', { answers });
-  await expect.element(page.getByText(/^4 of 4 models, .+ Protocol: Generated letter\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^4 of 4 models match .+ Protocol: Generated letter\.$/)).toBeVisible();
 });
 
 test('size and score: a picture with its front, links', async () => {

@@ -12,7 +12,7 @@ test('a result has what is known, what is not, and its file', async () => {
   await expect.element(page.getByText('1 h 48 min')).toBeVisible();
   await expect.element(page.getByText('Log-likelihood')).toBeVisible();
   await expect.element(page.getByText('e'.repeat(64))).toBeVisible();
-  await expect.element(page.getByText('One metric for both languages of a domain')).toBeVisible();
+  await expect.element(page.getByText('The same metric in both languages of a domain')).toBeVisible();
   await expectTexts(page.getByRole('heading', { level: 3 }), [
     'Passed',
     'Could not be checked: the source does not say',
