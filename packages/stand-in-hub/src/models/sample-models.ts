@@ -132,10 +132,15 @@ export const SAMPLE_MODELS: readonly ModelSpec[] = [
   sampleModel('monsoon-lab/monsoon-120b', 'Too large for 16 bits', weights(122_926_743_552, 50)),
   sampleModel('monsoon-lab/monsoon-300b', 'Too large for 8 bits', weights(302_870_183_936, 100)),
   sampleModel('monsoon-lab/monsoon-600b', 'Too large for 4 bits', weights(601_533_374_464, 200)),
-  sampleModel('neem-collective/neem-1b-custom-code', 'Needs code from its repository', ONE_BILLION, {
-    config: { ...CONFIG, auto_map: { AutoConfig: 'neem.Config', AutoModelForCausalLM: 'neem.Model' } },
-    files: { 'neem.py': 'raise SystemExit("this code must never run")\n' },
-  }),
+  sampleModel(
+    'neem-collective/neem-1b-custom-code',
+    'Its auto_map names code that transformers does not need',
+    ONE_BILLION,
+    {
+      config: { ...CONFIG, auto_map: { AutoConfig: 'neem.Config', AutoModelForCausalLM: 'neem.Model' } },
+      files: { 'neem.py': 'raise SystemExit("this code must never run")\n' },
+    },
+  ),
   sampleModel('neem-collective/neem-1b-no-config', 'Has no config.json', ONE_BILLION, { config: null }),
   sampleModel('neem-collective/neem-1b-pytorch', 'Has PyTorch weights only', {
     'pytorch_model.bin': { head: Buffer.from('PK'), size: 2_471_645_608 },
