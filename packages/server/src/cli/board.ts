@@ -226,12 +226,12 @@ export const addCommands: AddCommands = (program, call) => {
     .argument('<number-or-file>', 'the number or the SHA-256', parseWith(reportedScore))
     .requiredOption(...REASON)
     .action(async (what, { reason }) => {
-      const taken = await retractReports(await open(), what, reason);
-      if (taken === 0)
+      const retracted = await retractReports(await open(), what, reason);
+      if (retracted === 0)
         throw new CommandFailed(
           'There is no such reported score. "npx leaderboard board reported ORG/NAME" lists those of a model.',
         );
-      print(`${taken} reported ${taken === 1 ? 'score was' : 'scores were'} retracted.`);
+      print(`${retracted} reported ${retracted === 1 ? 'score was' : 'scores were'} retracted.`);
     });
   board
     .command('flag')

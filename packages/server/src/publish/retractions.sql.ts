@@ -6,7 +6,7 @@ import { readRowChanges, readRuns } from './ledger.sql.ts';
 import { type Board, readCurrentBoard, storePublication } from './publication.sql.ts';
 
 /** A published retraction with the rows it changed. */
-export interface RetractionDone {
+export interface Retraction {
   readonly kind: 'done';
   readonly publicationId: number;
   readonly changes: readonly RowChange[];
@@ -19,13 +19,13 @@ export interface ChangedSince {
 }
 
 export type RetractionOutcome =
-  | RetractionDone
+  | Retraction
   /** The ledger has no publication with this number. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'changed since'; readonly rows: readonly ChangedSince[] };
 
 export type RowRetractionOutcome =
-  | RetractionDone
+  | Retraction
   /** The row is not on the board; `others` are rows of the same model. */
   | { readonly kind: 'not on the board'; readonly others: readonly string[] }
   /** The row consists only of these runs. */
@@ -87,7 +87,7 @@ async function publishChanges(
   why: ChangeReason,
   before: Board,
   changes: readonly RowChange[],
-): Promise<RetractionDone> {
+): Promise<Retraction> {
   const after = new Map(before);
   for (const { entryId, runBefore, runAfter } of changes) {
     const row: readonly number[] = after.get(entryId) ?? [];

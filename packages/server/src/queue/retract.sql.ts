@@ -8,7 +8,7 @@ import { withPublicationLock } from '../publish/publication.sql.ts';
 import {
   publishRetraction,
   publishRowRetraction,
-  type RetractionDone,
+  type Retraction,
   type RetractionOutcome,
   type RowRetractionOutcome,
 } from '../publish/retractions.sql.ts';
@@ -63,7 +63,7 @@ export function retractRow(
   );
 }
 
-async function withSubmissions<T extends RetractionDone | { readonly kind: string }>(
+async function withSubmissions<T extends Retraction | { readonly kind: string }>(
   tx: Db,
   outcome: T,
   reason: string,

@@ -594,7 +594,7 @@ export const en = {
     },
     explorePage: {
       subtitle: 'Size, score and languages of all models',
-      shown: '{shown, number} of {total, number} models match the board’s search and filters.{protocol, select, null {} other { Protocol: {protocol}.}}',
+      shown: '{shown, number} of {total, number} models {shown, plural, one {matches} other {match}} the board’s search and filters.{protocol, select, null {} other { Protocol: {protocol}.}}',
       change: 'Change them on the board',
       nothing: 'No models to show',
       nothingText: 'Change or reset the board’s filters.',

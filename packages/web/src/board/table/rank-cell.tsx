@@ -23,11 +23,6 @@ export function rankText(rank: number, [best, worst]: Places): string {
   return texts.uncertainty.rank({ rank, ...ends });
 }
 
-/** '3 positions up'. */
-function movedText(places: number): string {
-  return texts.leaderboard.rankChange({ places: Math.abs(places), isUp: places > 0 });
-}
-
 /** A row's change since the previous publication: the places it moved, or a mark if it is new. */
 function RankChange({ previous, rank }: { previous: number | null; rank: number }) {
   if (previous === null) {
@@ -40,7 +35,7 @@ function RankChange({ previous, rank }: { previous: number | null; rank: number 
   }
   const change = previous - rank;
   if (change === 0) return null;
-  const text = movedText(change);
+  const text = texts.leaderboard.rankChange({ places: Math.abs(change), isUp: change > 0 });
   return (
     <span className={change > 0 ? 'rise' : 'fall'} data-tooltip={text}>
       <span className="hidden-text">{text}</span>
