@@ -182,8 +182,11 @@ async function withHugeSubmission(): Promise<{
       looked += 1;
     });
   const board = await ready({ ...database, transaction });
+  // A late notification of this submission would wake the claim.
+  const isNotified = new Promise<void>((resolve) => database.onWaiting(resolve));
   // An empty queue is detected without a transaction.
   await submitModel(database, 'test-org/huge', { needs: newNeeds('test-org/huge', { bytes: 1e15 }) });
+  await isNotified;
   looked = 0;
   return { database, board, looks: () => looked };
 }
