@@ -9,37 +9,37 @@ const HOUR_MS = 3_600_000;
 const port = Number(process.env.E2E_PORT ?? 7861);
 const baseURL = `http://localhost:${port}`;
 
-/** Tests on the pages of one server, which they share. */
+/** Tests that share the pages of one server. */
 const pages: Project = {
   timeout: TEST_MS,
   expect: { timeout: PATIENCE_MS },
   fullyParallel: true,
   use: {
     baseURL,
-    // One window per worker, emptied between tests: a new one for each test costs a second of computing.
+    // One window per worker, emptied between tests: a new one for each test takes a second of CPU time.
     reuseContext: true,
-    // Transitions cost time; the tests of motion ask for it.
+    // Transitions take time; motion tests enable them.
     contextOptions: { reducedMotion: 'reduce' },
   },
 };
 
-/** Evaluations and containers beside the browser: no check fails because it is slow. */
+/** Evaluations and containers run beside the browser, so no check may fail because it is slow. */
 const evaluations: Project = { timeout: 2 * HOUR_MS, expect: { timeout: 180_000 } };
 
 const projects: (Project & { name: string })[] = [
   { name: 'browser', ...pages },
   { name: 'accessibility', ...pages },
   { name: 'endurance', workers: 1, timeout: HOUR_MS / 2 },
-  // An evaluation of a tiny model has work for one processor.
+  // A tiny model's evaluation keeps one processor busy.
   { name: 'harness', workers: 2, ...evaluations },
   { name: 'images', workers: 1, ...evaluations },
   { name: 'slurm', workers: 1, timeout: 5 * 60_000 },
 ];
 
-/** Playwright starts the server whatever is asked for: the layers with servers of their own do without. */
+/** Playwright starts the server for every layer, but layers with their own servers do not need it. */
 const isShared = ['browser', 'accessibility'].includes(process.env.TEST_LAYER ?? 'browser');
 
-/** The layers of tests that Playwright runs; `npm test -- LAYER` prepares and starts one of them. */
+/** Test layers run by Playwright; `npm test -- LAYER` prepares and starts one of them. */
 export default defineConfig({
   projects: projects.map((project) => ({
     ...project,
@@ -51,7 +51,7 @@ export default defineConfig({
   reporter: 'list',
   workers: Number(process.env.PW_WORKERS ?? availableParallelism()),
   use: {
-    // A trace costs a tenth of the suite's time: elsewhere `--trace on` has one.
+    // Tracing takes a tenth of the suite's time; outside CI, `--trace on` enables it.
     trace: process.env.CI === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunchOptions(),

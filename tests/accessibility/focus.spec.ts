@@ -23,7 +23,7 @@ for (const url of URLS) {
   test(`each stop of Tab is in view, uncovered and marked: ${url}`, async ({ page }) => {
     await page.goto(url);
     await hydrated(page);
-    // Before its code and its data are there a page is short, and what comes then moves the footer.
+    // A page is short until its code and data have loaded; its content then moves the footer.
     await page.waitForLoadState('networkidle');
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await problemsOfStops(page)).toEqual([]);

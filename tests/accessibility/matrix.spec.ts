@@ -8,12 +8,12 @@ import { hydrated } from '../browser/support/hydration.ts';
 import { servePending } from '../browser/support/queue.ts';
 import { openSignedIn } from '../browser/support/sign-in.ts';
 
-/** How a page is looked at, one way after the other: windows change their size while a page is open. */
+/** Window and font size. Views change while a page is open, as when a window is resized. */
 interface View {
   readonly width: number;
-  /** Only in the narrowest and the widest window, as axe is slow. */
+  /** Only in the narrowest and widest windows, because axe is slow. */
   readonly hasAxe?: boolean;
-  /** Size of the browser's standard font in px, if the reader has enlarged it. */
+  /** The browser's standard font size in px, if the reader has enlarged it. */
   readonly fontSize?: number;
 }
 
@@ -26,7 +26,7 @@ interface State {
   readonly name: string;
   /** The part of the URL after the language. */
   readonly urlEnd: string;
-  /** Opens the state. It does not use names of buttons, because these depend on the language. */
+  /** Opens the state without using button names, which depend on the language. */
   readonly open?: (page: Page) => Promise<void>;
   /** Precondition, which also holds for the states after this one. */
   readonly before?: (page: Page) => Promise<unknown>;
@@ -34,7 +34,7 @@ interface State {
 
 const panel = (index: number) => (page: Page) =>
   page.locator('#root main button[aria-haspopup="dialog"]:not(nav *)').nth(index).click();
-/** The menu of the header, which a wide window has not. */
+/** Opens the header's menu, which wide windows do not have. */
 const otherPages = async (page: Page) => {
   const menu = page.locator('header [popovertarget]');
   if (await menu.isVisible()) await menu.click();
@@ -42,7 +42,7 @@ const otherPages = async (page: Page) => {
 const toggle = (selector: string) => (page: Page) =>
   page.locator(`${selector}[aria-expanded="false"]`).first().click();
 
-/** The pages that are about no one thing. */
+/** Pages that are not about a particular item. */
 const PAGES_ALONE = allPages().flatMap(([path, { about }]) =>
   path === '/' || about.length > 0 ? [] : [path],
 );
@@ -96,7 +96,7 @@ const STATES: readonly State[] = [
           json: { code: 'a_new_code', detail: 'A sentence in English.', params: {} },
         }),
       );
-      // The pages of the hub and the helper that walks them are in English.
+      // The hub's pages and the sign-in helper are in English.
       await openSignedIn(page, 'vikram-iyer', '/?lang=en#/add');
     },
     open: async (page) => {
@@ -127,7 +127,7 @@ const STATES: readonly State[] = [
   { name: 'compare', urlEnd: `&models=${BEST},openai/gpt-4o#/compare` },
 ];
 
-/** Changes the window to a view, and waits until the page is drawn in it. */
+/** Changes the window to a view and waits until the page is redrawn. */
 async function change(page: Page, session: CDPSession, { width, fontSize = 16 }: View): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } });
@@ -157,7 +157,7 @@ async function open(state: State, page: Page, language: string): Promise<void> {
   await state.open?.(page);
 }
 
-/** All of them take a slow machine longer than a test may. */
+/** Testing all states at once exceeds a test's time limit on a slow machine. */
 const A_PART = 3;
 const PARTS = Array.from({ length: Math.ceil(STATES.length / A_PART) }, (_, part) =>
   STATES.slice(part * A_PART, (part + 1) * A_PART),
@@ -175,7 +175,7 @@ for (const [language, views] of Object.entries<readonly View[]>(VIEWS)) {
         for (const [index, view] of views.entries()) {
           const before = index === 0 ? null : await opened(page);
           await change(page, session, view);
-          // The window's new size may close what the state has opened.
+          // Resizing the window may close parts that the state has opened.
           if (before === null || String(await opened(page)) !== String(before))
             await open(state, page, language);
           const rows = state.name === 'board' && view.width === 1440 ? 'every' : 'four';
@@ -187,7 +187,7 @@ for (const [language, views] of Object.entries<readonly View[]>(VIEWS)) {
           found.push(...findings.map((finding) => `${state.name}, ${view.width} px: ${finding}`));
         }
       }
-      // The next test has this window, too.
+      // The next test shares this window.
       await change(page, session, { width: 1440 });
       expect(found).toEqual([]);
     });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openBoard, rowAt } from '../browser/support/board.ts';
 
-/** What screen readers get: names, roles, states, in their order. */
+/** The accessibility tree that screen readers get: names, roles and states, in order. */
 
 test('the board: landmarks, search, toolbar, table with its headers and rows', async ({ page }) => {
   await openBoard(page);

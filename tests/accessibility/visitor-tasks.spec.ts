@@ -22,7 +22,7 @@ const TEXTS = { en: visibleTexts('en'), hi: visibleTexts('hi') };
 
 type Way = 'mouse' | 'touch' | 'keys';
 
-/** A visitor who sees a page and presses what is on it, by one way only. */
+/** A visitor who sees a page and operates it with only one input method. */
 class Visitor {
   readonly page: Page;
   readonly way: Way;
@@ -71,18 +71,18 @@ class Visitor {
     return within.getByRole('button', { name, exact: true }).first();
   }
 
-  /** Checkboxes and radio buttons hear Space. */
+  /** Ticks a checkbox or radio button, which respond to Space. */
   async tick(target: Locator): Promise<void> {
     if (this.way === 'keys') {
       await this.press(target, 'Space');
     } else {
-      // What is drawn for the box covers it.
+      // The drawn box covers the input.
       if (this.way === 'touch') await target.tap({ force: true });
       else await target.click({ force: true });
     }
   }
 
-  /** A position of a switch, which is a short list on a phone. */
+  /** Chooses a position of a switch, which is a drop-down list on phones. */
   async choose(label: string, position: string): Promise<void> {
     if (this.isOnPhone) {
       await this.main.getByRole('combobox', { name: label, exact: true }).selectOption(position);
@@ -97,7 +97,7 @@ class Visitor {
     while (!(await radio.isChecked())) await page.keyboard.press('ArrowRight');
   }
 
-  /** Goes into a field, where Enter would send the form. */
+  /** Focuses a field, where Enter would submit the form. */
   async enter(field: Locator): Promise<void> {
     if (this.way !== 'keys') return this.press(field);
     await expect(field).toBeVisible();
@@ -121,12 +121,12 @@ class Visitor {
   }
 }
 
-/** The pages that are about no one thing. */
+/** Pages that are not about a particular item. */
 const ALONE = allPages().flatMap(([path, { about }]) => (about.length === 0 ? [path] : []));
 const name = (model: string) => model.slice(model.indexOf('/') + 1);
 const count = (page: Page) => page.locator('[data-part="count"]');
 
-/** The steps of what people come for. */
+/** Steps of typical visitors' tasks. */
 const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   'The best model for Hindi agriculture on a GPU with 24 GB, for commercial use': async (visitor) => {
     const { page, texts } = visitor;
@@ -158,7 +158,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await expect.poll(() => parameter(page, 'params')).toBe('-1,4');
     if (visitor.isOnPhone) await visitor.press(page.getByRole('dialog').getByRole('button').last());
     await expect(rowAt(page, 1)).toContainText('Qwen2.5-3B');
-    // The range of ranks, which those of the next rows overlap.
+    // The rank range, which overlaps those of the next rows.
     await expect(cell(rowAt(page, 1), 'rank')).toContainText(/10–18/);
   },
   'Compare three models and share the comparison': async (visitor) => {
@@ -166,7 +166,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.openBoard();
     const models = [BEST, 'openai/gpt-4o', 'openai/gpt-oss-120b'];
     for (const [row, model] of models.entries()) {
-      // Arrows lead from row to row.
+      // Arrow keys move between rows.
       if (visitor.way === 'keys' && row > 0) await page.keyboard.press('ArrowDown');
       await visitor.tick(
         page.getByRole('checkbox', { name: texts.leaderboard.tick({ model }), exact: true }),
@@ -381,8 +381,8 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
 };
 
 /**
- * Controls in view above the table, in the header as well. A switch counts once: its radio buttons, or buttons of which one
- * press releases the others.
+ * Counts the controls in view above the table, including the header. A switch counts once, whether it consists of radio buttons or
+ * of buttons that release each other.
  */
 async function controlsBeforeTable(page: Page): Promise<number> {
   const controls = await page.evaluate(() => {
@@ -461,7 +461,7 @@ test.describe('the first screen of a laptop', () => {
     test(`${language}: nine rows, 18 controls before them, six keys to the first`, async ({ page }) => {
       const visitor = new Visitor(page, 'keys', language);
       await visitor.openBoard();
-      // A board in public has no line that says that its accounts are samples.
+      // A public board has no line saying that its accounts are samples.
       await page.getByText(visitor.texts.shell.localHub).evaluate((line) => line.remove());
       await expect(rowAt(page, 9)).toBeInViewport({ ratio: 1 });
       expect((await rowAt(page, 1).boundingBox())?.height).toBe(45);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { axeFindings, openBoard, publishedEntries, serveEntries } from './support/board.ts';
 
-// tests/accessibility/matrix.spec.ts has the states of all pages.
+// tests/accessibility/matrix.spec.ts covers the states of all pages.
 test('axe finds nothing on the published board', async ({ page }) => {
   const entries = await publishedEntries(page);
   for (const [index, entry] of entries.entries()) entry.previous_rank = ((index * 7) % entries.length) + 1;

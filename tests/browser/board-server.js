@@ -1,4 +1,4 @@
-/** The server of the browser tests: a fresh database with the published results, and the stand-in hub. */
+/** Server for the browser tests: a fresh database with the published results, and the stand-in hub. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, ROOT } from '../../scripts/prepare.js';
@@ -8,10 +8,10 @@ const dataDir = join(ROOT, '.cache', `e2e-${process.env.PORT}`);
 rmSync(dataDir, { recursive: true, force: true });
 process.env.DATA_DIR = dataDir;
 process.env.LOG_LEVEL = 'warn';
-// All tests come from one address, and faster than people.
+// All tests share one address and send requests faster than people do.
 process.env.REQUESTS_PER_MINUTE ||= '1000000';
 const hub = await startStandInHub();
-// It loads its sign-in with the first call, and on a busy machine that takes longer than a page waits for its hub.
+// The hub loads its sign-in code on the first call, which on a busy machine takes longer than a page waits for its hub.
 if (hub !== null) await (await fetch(`${hub.url}/.well-known/openid-configuration`)).arrayBuffer();
 await load('packages/server/dist/main.js');
 await hub?.close();

@@ -4,7 +4,7 @@ import { hydrated, noteProblems, shiftsSince, withFonts, withhold } from './supp
 
 const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 
-/** Documents with something that their pages say; packages/web/src/app/documents.component.test.tsx has all of them. */
+/** Documents and a text on each page; packages/web/src/app/documents.component.test.tsx covers all documents. */
 const DOCUMENTS: readonly (readonly [path: string, text: RegExp, width: number, language: string])[] = [
   [`/model/${BEST}`, /Qwen3-235B-A22B-Instruct-2507/, 1440, 'en'],
   [COMPARED, /gpt-4o/, 390, 'hi'],
@@ -13,7 +13,7 @@ const DOCUMENTS: readonly (readonly [path: string, text: RegExp, width: number, 
   ['/results', /results_….json/, 390, 'hi'],
 ];
 
-/** The paths of the calls that the page makes. */
+/** Paths of the page's API calls. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ for (const [path, text, width, language] of DOCUMENTS) {
     const problems = noteProblems(page);
     const calls = callsOf(page);
     await page.setViewportSize({ width, height: 900 });
-    // Pictures come when they come: their places are kept.
+    // Pictures may load at any time, because their space is reserved.
     const sendBadge = await withhold(page, '**/badge/**');
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`, { waitUntil: 'commit' });
     await hydrated(page);
@@ -40,7 +40,7 @@ for (const [path, text, width, language] of DOCUMENTS) {
     const before = await heightOf();
     const drawn = await page.evaluate(() => performance.now());
     sendBadge();
-    // Not every Chromium loads a picture that is far below, and none loads one in a part that is folded.
+    // Some Chromium versions do not load pictures far below the window, and none loads pictures in a collapsed section.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect
       .poll(() =>
@@ -50,12 +50,12 @@ for (const [path, text, width, language] of DOCUMENTS) {
       )
       .toBe(true);
     expect(await shiftsSince(page, drawn)).toEqual([]);
-    // Below the window, too.
+    // Nothing below the window moves either.
     await expect.poll(heightOf).toBe(before);
     expect(problems).toEqual([]);
-    // The board is too large to be in a document; the comparison knows its names, and the pictures are drawn from it.
+    // The board is too large to embed in a document; the comparison needs its names, and the pictures are drawn from it.
     const others = calls.filter((call) => call !== '/api/leaderboard/formatted');
-    // The page of changes opens the newest board, whose changes are a call of their own.
+    // The changes page opens the newest board, whose changes need a separate call.
     expect(others.filter((call) => !/^\/api\/publications(\/1)?$/.test(call))).toEqual([]);
   });
 }

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** A page of another origin with ours in a frame; it notes the messages that it gets. */
+/** Opens a page of another origin that has ours in a frame and records the messages it receives. */
 async function embedIn(page: Page, baseURL: string | undefined, origin: string, url = '/'): Promise<void> {
   await page.route(`${origin}/**`, (route) =>
     route.fulfill({
@@ -20,7 +20,7 @@ async function embedIn(page: Page, baseURL: string | undefined, origin: string, 
   await page.goto(`${origin}/space`);
 }
 
-// Chromium asks before a page from the network shows one from this machine.
+// Chromium asks for permission before a page from the network may load one from this machine.
 test.use({ permissions: ['local-network-access'] });
 
 const sent = (page: Page) => page.evaluate(() => window.messages.map(({ data }) => data));
@@ -42,7 +42,7 @@ test('embedding: the hub’s page receives every URL', async ({ page, baseURL })
 
 test('embedding: another site can neither frame nor hear us', async ({ page, baseURL }) => {
   await embedIn(page, baseURL, 'https://elsewhere.example');
-  // The browser puts its own page where it refuses ours.
+  // The browser shows its own error page when it refuses to frame ours.
   await expect.poll(() => page.frames()[1]?.url()).toContain('chrome-error:');
   expect(await sent(page)).toEqual([]);
   await expect(page.frameLocator('iframe').getByRole('grid')).toHaveCount(0);

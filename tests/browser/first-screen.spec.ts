@@ -107,7 +107,7 @@ test.describe('without script', () => {
     await expect(header(page, 'id')).toHaveAttribute('aria-sort', 'ascending');
     await expect(page.locator('tbody tr[aria-rowindex]')).toHaveCount(9);
     await expect(page.locator('noscript p')).toBeVisible();
-    // The theme is the system's.
+    // The theme follows the system's.
     const background = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
     const light = await background();
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -125,7 +125,7 @@ test.describe('without script', () => {
     await expect(page).toHaveTitle(new RegExp(name.replaceAll('.', '\\.')));
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${name}$`));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-    // Not by its text: Playwright finds no text in <noscript>.
+    // Playwright's text locators do not match text in <noscript>.
     await expect(page.locator('noscript p').first()).toContainText('rank, scores in English and Hindi');
     const data = page.getByRole('link', { name: `/api/models/${name}` });
     const answer = await page.request.get((await data.getAttribute('href')) ?? '');

@@ -3,20 +3,20 @@ import { cell, drawn, openBoard, parameter, publishedEntries, rowAt, scroller } 
 import { slowTest, typeEvery } from './support/pace.ts';
 import { PUBLISHED } from './support/results-file.ts';
 
-/** Around the 150 ms that a search waits for the next key. */
+/** Intervals around the 150 ms that a search waits for the next key. */
 const INTERVALS_MS = [100, 150, 160, 175, 210];
-/** Each letter leaves other models than the one before. */
+/** Each additional letter matches different models. */
 const SEARCHES = ['3b-', '2b-', '1b-', '8b-', '7b-'];
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const runs = (page: Page) => page.getByRole('region', { name: 'Results' });
 
-/** The link to our page about the model of a row. */
+/** The link to our page about a row's model. */
 function details(page: Page, position: number): Locator {
   return cell(rowAt(page, position), 'id').getByRole('link', { name: /^Details/ });
 }
 
-/** Where the page and the table are scrolled to, and where a row is in the window. */
+/** Scroll positions of the page and table, and a row's position in the window. */
 function place(page: Page, position: number) {
   return scroller(page).evaluate(
     (table, index) => ({
@@ -64,7 +64,7 @@ slowTest('Back from a model leads to its row, where it was and with the focus', 
 
 slowTest('a page that failed offline loads by itself once online', async ({ page, context }) => {
   await openBoard(page);
-  // The code of the page comes while there is a connection.
+  // Loads the page's code while there is a connection.
   await details(page, 1).click();
   await expect(runs(page).getByRole('table')).toBeVisible();
   await page.goBack();

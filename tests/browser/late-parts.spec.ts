@@ -1,15 +1,15 @@
-/** The parts that the first screen does not need, as the build has them: files of their own. */
+/** Parts that the first screen does not need. The build puts each into its own file. */
 import { expect, type Page, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
 import { idle } from './support/hydration.ts';
 
-/** The files of the parts, not those that fetch them. */
+/** The parts' files, not the files that load them. */
 const FILTERS = /advanced-filters-[\w-]{8}\.js/;
 const OVERLAY = /overlay-panel-[\w-]{8}\.js/;
-/** The library of patterns has no name of its own. */
+/** The pattern library has only a generic file name. */
 const PATTERNS = /\/build-[\w-]{8}\.js/;
 
-/** How often a file was asked for. */
+/** Counts the requests for a file. */
 function requestsOf(page: Page): (file: RegExp) => number {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -90,7 +90,7 @@ test('a page whose code was lost offline loads at the next press', async ({ page
   await expect(failed).toBeVisible();
   await navigation.getByRole('link', { name: 'Submit model' }).click();
   await expect(failed).toBeVisible();
-  // Once more on the link of the page that failed: it is tried again and fails again.
+  // Clicking the failed page's link again retries it, which fails again.
   await navigation.getByRole('link', { name: 'Submit model' }).click();
   await expect(failed).toBeVisible();
   await context.setOffline(false);
@@ -109,7 +109,7 @@ test('a page whose code was lost offline loads at the next press', async ({ page
   await details.first().click();
   await expect(page.getByRole('heading', { name: 'Scores', exact: true })).toBeVisible();
   await expect(failed).toHaveCount(0);
-  // The styles of the page came too, not the code alone.
+  // The page's styles were loaded too, not only its code.
   const sheets = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].map(
       (link) => link.sheet !== null,

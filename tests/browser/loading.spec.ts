@@ -1,6 +1,6 @@
 /**
- * The call for the board with a real server. When it begins is in packages/web/build/boot.test.ts, the rest in
- * loading.component.test.tsx.
+ * Tests the board's call with a real server. packages/web/build/boot.test.ts tests when it begins, and loading.component.test.tsx
+ * the rest.
  */
 import { expect, test } from '@playwright/test';
 import { countCalls, openBoard, publishedEntries, rowAt } from './support/board.ts';
@@ -15,7 +15,7 @@ test('the board is called for once, or not with a fresh copy', async ({ page }) 
   expect(calls()).toBe(1);
   const stored = () => page.evaluate((key) => localStorage.getItem(key) ?? '', KEY);
   const whole = `{"data":${JSON.stringify(entries)},"protocols":`;
-  /** The page keeps its copy after the rows show; one that comes late would replace what the test puts there next. */
+  /** The page stores its copy after showing the rows; a late one would overwrite the test's next copy. */
   const expectCopy = () =>
     expect.poll(async () => (await stored()).replaceAll('\n', '').startsWith(whole)).toBe(true);
   await expectCopy();

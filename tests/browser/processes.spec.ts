@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startServer } from './support/server-process.ts';
 
-/** Nothing answers at this address. */
+/** Nothing listens at this address. */
 const NO_DATABASE = { DATABASE_URL: 'postgresql://me:word@127.0.0.1:1/board' };
 
 test('a server with a bad configuration names the variable and ends', async () => {

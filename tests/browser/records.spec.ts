@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BEST, cell, openBoard, rowAt } from './support/board.ts';
 
-/** Whether a feed is XML to the browser, with entries. */
+/** Checks that the browser parses a feed as XML with entries. */
 function isFeed(page: Page, url: string): Promise<boolean> {
   return page.evaluate(async (feed) => {
     const text = await (await fetch(feed)).text();
@@ -30,11 +30,11 @@ test('the board leads to model, run, changes, a publication and back', async ({ 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Changes' }).click();
   const feed = await page.getByRole('link', { name: 'Atom feed of changes' }).getAttribute('href');
   expect(await isFeed(page, feed ?? '')).toBe(true);
-  // The newest board is open from the start.
+  // The newest board is open initially.
   await expect(page.getByText(/: 32 models added$/)).toBeVisible();
   await page.getByRole('link', { name: 'Board 1' }).first().click();
   const url = await page.getByRole('link', { name: /\/publication\/1$/ }).getAttribute('href');
-  // Earlier citations have this path.
+  // Earlier citations use this path.
   await page.goto(new URL(url ?? '').pathname.replace('publication', 'board'));
   const first = page.getByRole('region', { name: 'Ranking' }).getByRole('row').nth(1);
   await expect(first).toHaveText(/Qwen3-235B-A22B-Instruct-2507.*65\.96 %/);

@@ -23,7 +23,7 @@ test('an open board stays as it is; a reload shows what was published since', as
 
   await expect(count).toHaveText(new RegExp(`/ ${PUBLISHED}$`));
   await expect.poll(() => parameter(page, 'search')).toBe('a');
-  // A page that a busy server sends without rows shows the browser's copy of the board for five minutes.
+  // If a busy server sends a page without rows, it shows the browser's copy of the board for five minutes.
   await expect.poll(async () => (await page.request.get(page.url())).text()).toContain(latest);
   await page.reload();
   await expect(count).toHaveText(new RegExp(`/ ${PUBLISHED + 2}$`));

@@ -4,7 +4,7 @@ import { openBoard, publishedEntries, serveEntries } from './support/board.ts';
 
 declare global {
   interface Window {
-    /** Set by whatever runs that should not. */
+    /** Set by any injected script that runs. */
     injected?: string;
   }
 }
@@ -19,7 +19,7 @@ const COLUMNS = [
   'metadata.base_model',
 ].join(',');
 
-/** Collects violations of the content security policy: where the policy alone stops an attempt, our code has a hole. */
+/** Collects violations of the content security policy: if only the policy stops an attempt, our code has a hole. */
 async function watch(page: Page): Promise<string[]> {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -41,7 +41,7 @@ async function expectNothingRan(page: Page, violations: readonly string[]): Prom
   expect(targets.filter((protocol) => protocol !== 'http:' && protocol !== 'https:')).toEqual([]);
 }
 
-// Queue, votes and sign-in are in packages/web/src/board/script-injection.component.test.tsx.
+// packages/web/src/board/script-injection.component.test.tsx covers the queue, votes and sign-in.
 test('script in every field of the board and its link is text', async ({ page }) => {
   const violations = await watch(page);
   const published = await publishedEntries(page);

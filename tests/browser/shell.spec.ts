@@ -1,4 +1,4 @@
-/** What the shell shows and does with a real server. The rest is in packages/web/src/app/shell.component.test.tsx. */
+/** Tests the shell with a real server. packages/web/src/app/shell.component.test.tsx tests the rest. */
 import { expect, type Request, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
 import { idle } from './support/hydration.ts';

@@ -78,9 +78,9 @@ test('by keyboard: a session outlives reloads, expires, and ends in every tab', 
   const length = await page.evaluate(() => history.length);
   await accountBox(page).getByRole('button', { name: 'Logout' }).focus();
   await page.keyboard.press('Enter');
-  // It starts anew at / in place of the entry.
+  // The page restarts at / and replaces the history entry.
   await expect(page).toHaveURL('/');
-  // A question to the page while it is being loaded anew would fail.
+  // Evaluating code in the page while it reloads would fail.
   await page.waitForFunction(() => !('before' in window));
   expect(await page.evaluate(() => history.length)).toBe(length);
   await expect(page.getByRole('status').filter({ hasText: 'You are signed out.' })).toBeVisible();
@@ -94,7 +94,7 @@ test('by keyboard: a session outlives reloads, expires, and ends in every tab', 
 test('a page loaded anew while the hub is asked stays signed in', async ({ page }) => {
   await openSignedIn(page);
   let asked = 0;
-  // The first question has no answer until the page is gone.
+  // The first request is not answered before the page is gone.
   await page.route('**/api/whoami-v2', async (route) => {
     asked += 1;
     if (asked > 1) await route.continue();

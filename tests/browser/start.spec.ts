@@ -12,13 +12,13 @@ test('a server started again has rows before it read the board', () =>
       const server = startServer({ env: { DATA_DIR: dataDir, PORT: port, PUBLIC_URL, ...changes } });
       await ready(port, server);
       const page = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
-      // Rendered from the board in memory, a moment after the start.
+      // Rendered from the board in memory, shortly after the start.
       await expect.poll(page).toContain('aria-rowindex="2"');
       return { server, models: await modelsOn(port), page: await page() };
     };
     const first = await started();
     expect(first.page).toContain('aria-rowindex="2"');
-    // The other server keeps the database running.
+    // The first server keeps the database running.
     const pool = createPool(embeddedPostgres(dataDir).connection, COMMAND_LIMITS, 2, () => undefined);
     const stored = async () => (await pool.query('select models from stored_boards')).rows;
     await expect.poll(stored).toEqual([{ models: 32 }]);
@@ -26,7 +26,7 @@ test('a server started again has rows before it read the board', () =>
     await holder.query('begin; lock table scores in access exclusive mode');
     const second = await started();
     expect([second.models, second.page]).toEqual([first.models, first.page]);
-    // Other settings change what is made, as a new version does: it serves what there is while it makes its own.
+    // Other settings require new output, as a new version does: the server serves the stored board until its own is ready.
     const upgraded = await started({ PRODUCT_NAME: 'Other' });
     expect(upgraded.models).toEqual(first.models);
     await pool.query('delete from stored_boards');
@@ -37,7 +37,7 @@ test('a server started again has rows before it read the board', () =>
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(before);
     third.child.kill('SIGTERM');
     await holder.query('rollback');
-    // Nothing was stored, so it was still reading: it never gets ready.
+    // Nothing was stored, so the server was still reading and never became ready.
     expect(await third.ended).toMatchObject({ code: 0, stderr: '' });
     holder.release();
     await pool.end();

@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { withDataDir } from './support/server-process.ts';
 import { expectStops } from './support/stopping.ts';
 
-// tests/endurance/stopping.endurance.ts has the development server.
+// tests/endurance/stopping.endurance.ts tests the development server.
 test("SIGTERM to 'npm start' stops all it started", () =>
   withDataDir((dataDir) => expectStops(dataDir, ['start'], 'is ready: ')));
 

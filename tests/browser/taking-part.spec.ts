@@ -8,7 +8,7 @@ import { signIn } from './support/sign-in.ts';
 
 const POPULAR = 'neem-collective/neem-3b-hindi';
 const MINE = 'banyan-lab/peepal-1b';
-/** The stand-in for lm_eval does what a model's name says. */
+/** The lm_eval stand-in behaves as the model's name says. */
 const TOO_LARGE = 'banyan-lab/out-of-memory-1b';
 
 async function submit(page: Page, model: string): Promise<void> {
@@ -23,12 +23,12 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/(\?[^#]*)?$/);
 }
 
-/** The pending models in the order of the vote page. */
+/** Pending models in the vote page's order. */
 function names(page: Page) {
   return page.getByRole('table', { name: 'Models Pending Evaluation' }).locator('a[target="_blank"]');
 }
 
-/** Moves the page's clock on, by the 30 seconds between two polls of the panel, until the model is in the section. */
+/** Advances the page's clock by 30 seconds, the panel's polling interval, until the section lists the model. */
 async function shownIn(page: Page, title: string, model: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);
@@ -38,11 +38,11 @@ async function shownIn(page: Page, title: string, model: string): Promise<void> 
   }).toPass();
 }
 
-// One test, because each site costs as much as a visit.
+// A single test, because each site takes as long to start as a visit.
 test('a new account submits, is voted for and evaluated, or told why', async ({ page, site }) => {
   await page.clock.install();
   site.hub.putModel(sampleModel(TOO_LARGE, 'does not fit', weights(1_000_000)));
-  // Somebody else's model waits with one vote, too. It is older, so it is first.
+  // Another account's model is also pending with one vote. It is older, so it comes first.
   await site.submit(POPULAR, 'meera-das');
 
   await openBoard(page, '/?uncertainty=off');
@@ -51,7 +51,7 @@ test('a new account submits, is voted for and evaluated, or told why', async ({ 
   await signIn(page, 'asha-rao');
   await submit(page, MINE);
   await expect(page.getByText('An automatic upvote has been added to your model')).toBeVisible();
-  // The panel below the form asks every 30 seconds; the submission makes it ask at once.
+  // The panel below the form polls every 30 seconds; a submission makes it poll at once.
   await expect(section(page, 'Models in queue').getByRole('link', { name: MINE, exact: true })).toBeVisible();
   const queued = page
     .getByRole('table', { name: 'Models in queue' })
@@ -72,7 +72,7 @@ test('a new account submits, is voted for and evaluated, or told why', async ({ 
   await expect(mine.getByRole('button', { name: /Voted/ })).toBeVisible();
   await logOut(page);
 
-  // Somebody who had the next one's name voted, and gave the name up.
+  // A former owner of the next account's name voted and later gave the name up.
   site.hub.givenTokens.set('former-token', { id: 'former', name: 'vikram-iyer' });
   const former = await fetch(`${site.url}/api/votes/${MINE}?vote_type=up&user_id=vikram-iyer`, {
     method: 'POST',
@@ -87,7 +87,7 @@ test('a new account submits, is voted for and evaluated, or told why', async ({ 
   await expect(mine.getByText('+3')).toBeVisible();
   await expect(names(page).first()).toHaveText(new RegExp(MINE));
   await expect(mine).toContainText('#1');
-  // Another machine of this person shows the same.
+  // The same person sees the same on another machine.
   await page.evaluate(() => localStorage.removeItem('votes_vikram-iyer'));
   await page.reload();
   await expect(mine.getByRole('button', { name: /Voted/ })).toBeVisible();
@@ -107,7 +107,7 @@ test('a new account submits, is voted for and evaluated, or told why', async ({ 
   await expect(failed).toContainText('The model did not fit into memory');
   await failed.getByText('Details', { exact: true }).click();
   await expect(failed).toContainText('torch.OutOfMemoryError: CUDA out of memory.');
-  // Its author may send it again.
+  // Its author may resubmit it.
   await submit(page, TOO_LARGE);
 
   await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
@@ -121,7 +121,7 @@ test('a new account submits, is voted for and evaluated, or told why', async ({ 
     await expect(tooltip).toContainText(fact);
   await expect(tooltip).toContainText(/Results file SHA-256 [0-9a-f]{16}/);
 
-  // The one with fewer votes came last, and is marked as new; it overtook nobody, so no other row has an arrow.
+  // The model with fewer votes was published last and is marked as new; it overtook no row, so no other row has an arrow.
   const last = page.getByRole('row', { name: new RegExp(POPULAR) });
   const place = Number(await last.getAttribute('aria-rowindex'));
   await expect(cell(last, 'rank')).toHaveText(`${place - 1}newNew on this board`);

@@ -5,12 +5,12 @@ import { type Site, siteTest as test } from './support/people.ts';
 import { type Sighting, type Sightings, watch } from './support/sightings.ts';
 import { signIn, stored } from './support/sign-in.ts';
 
-/** The key of a site whose hub has no short name in the configuration. */
+/** The session key on a site whose configuration has no short name for the hub. */
 const SESSION_KEY = 'hf_oauth';
 const MINE = 'banyan-lab/peepal-1b';
 const THEIRS = 'neem-collective/neem-3b-hindi';
 
-/** Every file of a folder and the folders in it. */
+/** All files in a folder and its subfolders. */
 async function filesIn(folder: string): Promise<Sighting[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return Promise.all(
@@ -23,7 +23,7 @@ async function filesIn(folder: string): Promise<Sighting[]> {
   );
 }
 
-/** The places where a secret is seen, as it is or encoded for a URL. */
+/** Locations where a secret appears, plain or encoded. */
 function placesOf(secret: string, sightings: readonly Sighting[]): string[] {
   const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')];
   return sightings.flatMap(({ where, text }) => (forms.some((form) => text.includes(form)) ? [where] : []));
@@ -35,8 +35,8 @@ async function submit(page: Page, model: string): Promise<void> {
 }
 
 /**
- * Makes a visit with everything a token is used for, and returns the token. Each step ends with a look at all that the pages
- * hold.
+ * Makes a visit that uses a token in every possible way, and returns the token. Each step ends by recording everything that the
+ * pages hold.
  */
 async function wholeVisit(page: Page, site: Site, seen: Sightings): Promise<string> {
   await page.goto('/');
@@ -96,7 +96,7 @@ test('secrets of a sign-in are only where they must be, and end', async ({ page,
 
   const log = { where: 'log', text: await site.end() };
   const everything = [...seen.all, log, ...(await filesIn(site.dataDir))];
-  // The search finds what is there: the account's name is in the page and in the database.
+  // The search works: it finds the account's name in the page and the database.
   const known = placesOf('asha-rao', everything);
   expect(known).toContain('page (voted)');
   expect(known.join('\n')).toMatch(/file .*\/postgres\//);
@@ -112,7 +112,7 @@ test('secrets of a sign-in are only where they must be, and end', async ({ page,
 
   const own = ['GET /api/submissions/user/asha-rao', 'GET /api/votes/user/asha-rao'];
   const uses = ['POST /api/models/submit', `POST /api/votes/${THEIRS}`, 'POST /api/sign-out', ...own];
-  // Where the browser does not part storage by the site around a frame, the frame sees our own storage too.
+  // If the browser does not partition storage by embedding site, the frame sees our own storage too.
   const framed = `storage ${SESSION_KEY} (framed)`;
   expect(places(token).filter((place) => place !== framed)).toEqual(
     [

@@ -1,4 +1,4 @@
-/** Pages that the browser translates: figures stay beside their model, and no part fails. */
+/** Pages translated by the browser: figures stay with their model, and nothing fails. */
 import { expect, type Page, test } from '@playwright/test';
 import { AVERAGE, DESKTOP, PHONE, scoreKey } from '../../packages/web/test/in-page.ts';
 import {
@@ -29,14 +29,14 @@ const OTHER_PAGES = [
   '#/nowhere',
 ];
 
-/** The cells of each drawn row by their column. */
+/** Cells of each drawn row by column. */
 function drawnRows(page: Page): Promise<Record<string, string>[]> {
   return page.locator('tbody tr[aria-rowindex]').evaluateAll((rows) =>
     rows.map((row) =>
       Object.fromEntries(
         [...row.querySelectorAll('[data-column]')].map((cell) => {
           const column = cell.getAttribute('data-column') ?? '';
-          // The name is the first part of its cell; what follows are marks and links.
+          // The name is the first part of its cell, followed by marks and links.
           const shown = column === 'id' ? cell.firstElementChild?.firstElementChild : cell;
           return [column, shown?.textContent ?? ''];
         }),
@@ -45,7 +45,7 @@ function drawnRows(page: Page): Promise<Record<string, string>[]> {
   );
 }
 
-/** The figures in the drawn rows that are not of the row's model. */
+/** Figures in the drawn rows that do not belong to the row's model. */
 async function wrongFigures(page: Page, entries: readonly WireEntry[]): Promise<string[]> {
   return (await drawnRows(page)).flatMap((shown) => {
     const entry = entries.find(({ model }) => model.name === shown.id);
@@ -53,7 +53,7 @@ async function wrongFigures(page: Page, entries: readonly WireEntry[]): Promise<
     const scores = Object.entries(entry.evaluations).map(([key, { value, normalized_score }]) => {
       return [scoreKey(key), value, normalized_score] as const;
     });
-    // A row of some domains has none.
+    // A row that lacks domains has no average.
     const average = entry.model.average_score ?? null;
     return [...scores, [AVERAGE, average, average] as const].flatMap(([column, raw, percent]) => {
       const text = shown[column];
@@ -98,7 +98,7 @@ for (const [size, isPolite] of [
       await expect.poll(() => parameter(page, 'sort')).toContain(direction);
       await isRight();
     }
-    // On a phone the quick filters are in a sheet.
+    // On phones the quick filters are in a sheet.
     if (size === PHONE) await page.getByRole('button', { name: 'Advanced Filters' }).click();
     await page.getByRole('button', { name: 'For Edge Devices' }).click();
     await expect.poll(() => parameter(page, 'params')).not.toBeNull();

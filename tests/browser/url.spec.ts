@@ -11,8 +11,7 @@ async function seen(page: Page): Promise<string[]> {
 }
 
 test('a search is one step back; leaving loses no change', async ({ page }) => {
-  // Letters within a second and a half of each other are one step. The clock of the page stands, so that a busy machine does not
-  // stretch that time.
+  // Letters typed within 1.5 seconds are one step. The page's clock is paused, so that a busy machine does not stretch that time.
   await page.clock.install({ time: 0 });
   await openBoard(page);
   await page.clock.pauseAt(3_600_000);
@@ -38,7 +37,7 @@ test('a search is one step back; leaving loses no change', async ({ page }) => {
   await expect(header(page, 'id')).toHaveAttribute('aria-sort', 'ascending');
   await expect(search(page)).toHaveValue('gemma');
 
-  // Leaving at once loses no change that waits to be written, and navigation keeps the query.
+  // Leaving at once loses no pending change, and navigation keeps the query.
   await search(page).fill('qwen');
   await search(page).press('Enter');
   await page.getByRole('navigation').getByRole('link', { name: 'Citations' }).click();

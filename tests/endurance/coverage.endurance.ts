@@ -23,9 +23,9 @@ interface Task {
   readonly n: number;
 }
 
-/** Scores of a model that answers each question right with the task's probability. */
+/** Scores of a model that answers each question correctly with the task's probability. */
 function draw(tasks: readonly Task[]) {
-  // With thousands of questions a task, the binomial distribution is the normal one to the fourth digit.
+  // With thousands of questions per task, the normal distribution matches the binomial one to the fourth digit.
   const drawn = new Map(
     tasks.map(({ key, share, n }) => {
       const right = Math.round(n * share + Math.sqrt(n * share * (1 - share)) * normal());
@@ -78,7 +78,7 @@ test('intervals hold the truth in 95 % of draws, ranges in more', async () => {
     const { best, worst } = runSteps(rankRanges(means));
     if (ranks.some((rank, index) => rank < (best[index] ?? 0) || rank > (worst[index] ?? 0)))
       boardsMissed += 1;
-    // Ranges by the interval of a single comparison claim too much.
+    // Ranges based on single-comparison intervals claim too much.
     const beats = (a: number, b: number) =>
       (means.shares[a] ?? 0) - (means.shares[b] ?? 0) >
       Z_95 * Math.sqrt((means.variances[a] ?? 0) + (means.variances[b] ?? 0));

@@ -21,7 +21,7 @@ import {
 import { boardModels, routesOfServer } from './routes-of-server.ts';
 import { addModels, addModelsWithLongTexts, peopleOf, startEnduranceHub } from './servers-and-accounts.ts';
 
-/** `HOSTILE_REQUESTS=1000000 SEED=7 npm test -- endurance hostile-requests` is the long form. */
+/** Set by `HOSTILE_REQUESTS=1000000 SEED=7 npm test -- endurance hostile-requests` for a long run. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 20_000);
 const SEED = Number(process.env.SEED ?? 1);
 /** Caches fill up during this share of the requests, before memory is measured. */
@@ -32,12 +32,12 @@ const CONNECTIONS = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 interface Outcome {
-  /** 0 when the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   readonly status: number;
   readonly retryAfter: string | undefined;
 }
 
-/** Sends a request as it is; the caller's address is that of `x-forwarded-for`. */
+/** Sends a request unchanged; `x-forwarded-for` sets the caller's address. */
 function send(
   port: string,
   { method, path, headers, body }: HostileRequest,
@@ -60,14 +60,14 @@ function send(
   });
 }
 
-/** How many requests a hostile connection sends at once, in turn. */
+/** Numbers of requests that hostile connections send at once, in turn. */
 const AT_ONCE = [1, 5, 17, 18, 100, 2000];
-/** In turn: it reads nothing, it reads all, it leaves at once. */
+/** Behaviors, in turn: reads nothing, reads everything, leaves at once. */
 const MANNERS = ['unread', 'read', 'left'] as const;
 const HOSTILE_CONNECTIONS = 10;
 const HELD_MS = 500;
 
-/** Connections that send many requests at once, until they are stopped. */
+/** Opens connections that send many requests at once, until they are stopped. */
 function hostileConnections(port: string, next: () => HostileRequest) {
   const sockets = new Set<Socket>();
   let opened = 0;
@@ -100,7 +100,7 @@ function hostileConnections(port: string, next: () => HostileRequest) {
 function openFilesOf(pid: number): number {
   return process.platform === 'linux' ? readdirSync(`/proc/${pid}/fd`).length : 0;
 }
-/** The pools of the database may have grown. */
+/** Allowance for growth of the database pools. */
 const MAX_FURTHER_FILES = 20;
 
 async function memoryOf(pid: number, file: string): Promise<NodeJS.MemoryUsage> {
@@ -131,7 +131,7 @@ test(`${REQUESTS} hostile requests cause no failure and no growth of memory`, as
         HUB_URL: hub.url,
         OAUTH_CLIENT_ID: hub.clientId,
         METRICS_TOKEN: 'endurance-metrics-token',
-        // Each request has an address of its own, so that the limit of an address does not stop what comes behind it.
+        // Each request has its own address, so that the limit per address does not shield the code behind it.
         TRUSTED_PROXIES: '127.0.0.1',
         SUBMISSIONS_PER_DAY: '1000000',
         MEMORY_FILE: memoryFile,

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server under test by NODE_OPTIONS="--expose-gc --import …". SIGUSR2 makes it collect garbage and write its memory to
- * MEMORY_FILE, as JSON.
+ * Loaded into a server under test by NODE_OPTIONS="--expose-gc --import …". On SIGUSR2, the server collects garbage and writes its
+ * memory usage to MEMORY_FILE as JSON.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 

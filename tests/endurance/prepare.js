@@ -1,7 +1,7 @@
 import { bin, run } from '../../scripts/prepare.js';
 
 /**
- * Before the crash and load runs, the properties are tried with many more values; not where certain runs are asked for.
+ * Tests properties with many more values before the crash and load runs, unless specific runs are requested.
  * @param {string[]} args
  */
 export function prepareLayer(args) {

@@ -1,7 +1,7 @@
 import { PAGES } from '../../packages/server/test/hostile-requests.ts';
 import { modelsOn } from '../browser/support/server-process.ts';
 
-/** The calls that a server describes in its contract, its pages, and some of its files. */
+/** Calls in a server's API contract, its pages, and some of its files. */
 export async function routesOfServer(port: string): Promise<string[]> {
   const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   const contract: { paths: Record<string, Record<string, unknown>> } = await (
@@ -16,7 +16,7 @@ export async function routesOfServer(port: string): Promise<string[]> {
   return [...new Set([...calls, ...PAGES, ...files.slice(0, 2), ...docs])].sort();
 }
 
-/** Models of the board, as `organization/name`. */
+/** The board's models as `organization/name`. */
 export async function boardModels(port: string): Promise<string[]> {
   return (await modelsOn(port))
     .map((id) => id.split('@')[0] ?? '')

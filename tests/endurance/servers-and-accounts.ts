@@ -4,13 +4,13 @@ import { sampleModel, weights } from '../../packages/stand-in-hub/src/models/sam
 import { freePort, ready, type Started, startServer } from '../browser/support/server-process.ts';
 import { submissionOf } from '../browser/support/submission.ts';
 
-/** An account of the stand-in hub with its token. */
+/** An account on the stand-in hub and its token. */
 export interface Person {
   readonly name: string;
   readonly token: string;
 }
 
-/** Makes accounts, each signed in. */
+/** Creates signed-in accounts. */
 export async function peopleOf(hub: HubHandle, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -21,7 +21,7 @@ export async function peopleOf(hub: HubHandle, count: number): Promise<Person[]>
   return people;
 }
 
-/** Puts small models on the hub that anybody may submit. @returns their names. */
+/** Adds small models to the hub that anyone may submit. @returns their names. */
 export function addModels(hub: HubHandle, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const id = `endurance/model-${index}`;
@@ -34,7 +34,7 @@ const LONG_TEXTS = ['a', '\n', '\u001b[2J', '\u202e', '\ud800', 'क', '=1+1;'].
   text.repeat(Math.floor(900_000 / Buffer.byteLength(text))),
 );
 
-/** Puts models on the hub whose authors wrote a megabyte wherever a text is expected. @returns their names. */
+/** Adds models to the hub that have a megabyte of text in a metadata field. @returns their names. */
 export function addModelsWithLongTexts(hub: HubHandle): string[] {
   return LONG_TEXTS.map((text, index) => {
     const id = `endurance/long-${index}`;
@@ -45,14 +45,14 @@ export function addModelsWithLongTexts(hub: HubHandle): string[] {
   });
 }
 
-/** A server that can be killed and started again on the same port. */
+/** A server that can be killed and restarted on the same port. */
 export interface Server {
   readonly port: string;
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
 }
 
-/** Servers that share a data folder and a hub, with quotas that no run meets. */
+/** Servers that share a data folder and a hub, with quotas that no run reaches. */
 export async function serversOn(
   dataDir: string,
   hub: HubHandle,
@@ -91,15 +91,15 @@ export async function serversOn(
   return servers;
 }
 
-/** Starts a hub. Servers that come later may sign in to it. */
+/** Starts a hub. Servers that start later can use it for sign-in. */
 export function startEnduranceHub(): Promise<HubHandle> {
   return startHub({ leaderboardOrigins: ['http://127.0.0.1:7860'] });
 }
 
-/** Every request has a socket of its own, as requests of different visitors have. */
+/** Every request has its own socket, like requests from different visitors. */
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** An answer; null when none came. Then the request may have had its effect or not. */
+/** The response; null if none arrived, in which case the request may or may not have taken effect. */
 export function ask(
   port: string,
   method: 'GET' | 'POST',

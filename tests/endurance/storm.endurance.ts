@@ -25,13 +25,13 @@ import {
 } from '../browser/support/server-process.ts';
 import { ask, peopleOf, serversOn, startEnduranceHub, submit, vote } from './servers-and-accounts.ts';
 
-/** `SEED` repeats the choices of a run that failed; `KILLS` makes it longer or shorter. */
+/** `SEED` repeats the choices of a failed run; `KILLS` changes its length. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const KILLS = Number(process.env.KILLS ?? 200);
-/** Of each hundred kills; the rest kill the database. */
+/** Kills in each hundred; the rest kill the database. */
 const OF_WORKERS = 45;
 const OF_SERVERS = 20;
-/** Cuts of the network between workers and servers. */
+/** Network cuts between workers and servers. */
 const OF_NETWORK = 25;
 const MAX_PAUSE_MS = 800;
 const LEASE_SECONDS = 5;
@@ -41,7 +41,7 @@ const CUTS = WEATHERS.filter((weather) => weather !== 'open');
 const EVALUATION_MS = 1000;
 const STAND_IN = join(import.meta.dirname, '../../packages/server/test/lm-eval-stand-in.js');
 
-/** Tries again until it succeeds, as a supervisor does while the database is down. */
+/** Retries until it succeeds, as a supervisor does while the database is down. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let left = 40; ; left -= 1) {
     try {
@@ -57,7 +57,7 @@ function storedSubmissions({ db }: Database): Promise<StoredSubmission[]> {
   return retried(async () => db.select().from(submissions));
 }
 
-/** Workers whose submission may not lose another one: in a storm a submission meets more kills than in a year. */
+/** Workers whose submission must not lose another attempt: a storm brings more kills than a year. */
 async function spared(database: Database): Promise<ReadonlySet<string | null>> {
   const rows = await storedSubmissions(database);
   return new Set(

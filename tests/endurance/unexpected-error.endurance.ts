@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { freePort, ready, startServer, withDataDir } from '../browser/support/server-process.ts';
 
-/** Where an error can come from outside of any call. */
+/** Sources of errors outside of any call. */
 const BOUNDARIES = {
   timer: `setTimeout(() => { throw new Error('boom'); })`,
   promise: `void Promise.reject(new Error('boom'))`,
@@ -28,7 +28,7 @@ test('an unexpected error answers requests under way, and ends the server', asyn
       socket.write(
         `POST /api/models/submit HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 4)}`,
       );
-      // The server answers this call after it has read the head of the other one.
+      // The server answers this call after reading the other call's headers.
       await fetch(`http://127.0.0.1:${port}/api/health`);
       server.child.kill('SIGUSR2');
       await once(server.child.stdout ?? socket, 'data');

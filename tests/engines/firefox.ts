@@ -1,7 +1,7 @@
 import puppeteer from 'puppeteer-core';
 import type { Engine } from './visitor.ts';
 
-/** The Firefox of this machine, by WebDriver BiDi. */
+/** Starts this machine's Firefox, controlled through WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -25,7 +25,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
           await page.goto(url);
         },
         resize: (size) => page.setViewport(size),
-        // Puppeteer's types say the same in another way.
+        // Puppeteer's types express the same differently.
         run: (work, ...given) => page.evaluate(work as never, ...given) as never,
         press: (selector) => locator(selector).click(),
         type: (selector, text) => locator(selector).fill(text),

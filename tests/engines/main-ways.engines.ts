@@ -9,7 +9,7 @@ import type { Engine, Visitor } from './visitor.ts';
 import { startWebKit } from './webkit.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** A model of the stand-in hub for each engine: a second submission of the same one is refused. */
+/** One model on the stand-in hub per engine, because a second submission of the same model is refused. */
 const MODELS = { Firefox: 'banyan-lab/peepal-7b-instruct', WebKit: 'banyan-lab/peepal-7b' };
 
 const { FIREFOX_PATH, WEBKIT_DRIVER_PATH, WEBKIT_SHELL_PATH } = process.env;
@@ -82,7 +82,7 @@ describe.each(ENGINES)('%s', (name, start) => {
     await expect.poll(() => countOf(selector), { message: selector }).toBe(count);
   }
 
-  /** The board, once React has taken it over. */
+  /** Opens the board and waits until React has hydrated it. */
   async function openBoard(path = '/'): Promise<void> {
     await open(path);
     await expectCount('table[aria-busy="false"]', 1);
@@ -140,7 +140,7 @@ describe.each(ENGINES)('%s', (name, start) => {
     await press(`${form} button[type="submit"]`);
     await expectText('main', /has been added to the evaluation queue/);
     await visitor.run(() => localStorage.clear());
-    // Another document, so that nothing in memory stays either.
+    // Loads another document to clear memory too.
     await open('/methods');
     await signIn('vikram-iyer');
     await open('/#/vote');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath } from '../../scripts/find-chromium.js';
 
-/** The folders where Debian puts programs that belong to a library. */
+/** The folder in which Debian installs programs that belong to a library. */
 const LIBRARIES = '/usr/lib';
 
 /** @returns {string | undefined} WebKit's own small browser, which its driver starts */
@@ -16,7 +16,7 @@ function findMiniBrowser() {
 }
 
 /**
- * The engines beside Chromium that this machine has, and a sentence for each that it lacks.
+ * Finds this machine's engines other than Chromium, with a sentence for each missing one.
  * @returns {{ env: NodeJS.ProcessEnv, missing: string[] }}
  */
 export function findEngines() {
@@ -35,7 +35,7 @@ export function findEngines() {
   };
 }
 
-/** The main ways run in each engine that is installed. */
+/** Prepares a run of the main tasks in each installed engine. */
 export function prepareLayer() {
   const { env, missing } = findEngines();
   if (missing.length === 2) throw new Error(`No other engine: ${missing.join('; ')}.`);

@@ -1,4 +1,4 @@
-/** What the walks do in a page, whatever engine shows it. */
+/** Page operations for all engines. */
 export interface Visitor {
   open(url: string): Promise<void>;
   resize(size: { width: number; height: number }): Promise<void>;
@@ -7,19 +7,19 @@ export interface Visitor {
     work: (...given: Given) => Result,
     ...given: Given
   ): Promise<Awaited<Result>>;
-  /** Presses what a selector shows with the pointer, once it is there. @param selector CSS, or an XPath that begins with '//' */
+  /** Clicks the element that a selector matches, once it exists. @param selector CSS, or an XPath that begins with '//' */
   press(selector: string): Promise<void>;
-  /** Replaces the text of a field by keys. */
+  /** Replaces a field's text by typing. */
   type(selector: string, text: string): Promise<void>;
   choose(selector: string, value: string): Promise<void>;
   hover(selector: string): Promise<void>;
   escape(): Promise<void>;
-  /** Errors that the page did not handle or wrote to its console, where the engine tells. */
+  /** Errors that the page did not handle or logged to its console, if the engine reports them. */
   problems(): readonly string[];
   close(): Promise<void>;
 }
 
-/** An engine that runs, and gives each visitor a browser without a past. */
+/** A running engine that gives each visitor a fresh browser. */
 export interface Engine {
   readonly version: string;
   visitor(): Promise<Visitor>;

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm test -- engines`: the main ways through the pages in Firefox and WebKit as they are packaged. */
+/** Runs the main tasks in the packaged Firefox and WebKit (`npm test -- engines`). */
 export default defineConfig({
   test: {
     include: ['tests/engines/*.engines.ts'],

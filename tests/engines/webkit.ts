@@ -4,18 +4,18 @@ import { vi } from 'vitest';
 import { freePort } from '../browser/support/server-process.ts';
 import type { Engine } from './visitor.ts';
 
-/** The name of an element in answers of WebDriver. */
+/** The key of an element in WebDriver responses. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const ESCAPE = '\uE00C';
 
-/** Time for one command, and for a browser to start. */
+/** Time limits for one command and for starting a browser. */
 const PATIENCE_MS = 60_000;
 const START_MS = 20_000;
 const STARTS = 3;
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  // A driver without a window to close leaves its browser behind.
+  // A driver without a window to close leaves its browser running.
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   await once(child, 'exit');
 }
@@ -37,8 +37,8 @@ async function send<Value>(
 }
 
 /**
- * WebKitGTK by the classic WebDriver protocol (https://www.w3.org/TR/webdriver2/), on a screen of its own in memory. Its driver says
- * nothing about the console, so problems stay unknown. Each visitor gets its own driver, because a driver picks the
+ * Starts WebKitGTK with the classic WebDriver protocol (https://www.w3.org/TR/webdriver2/), on its own virtual screen. Its driver
+ * does not report console messages, so problems stay unknown. Each visitor gets its own driver, because a driver picks the
  * browser's port at random and hangs if another program has it.
  * @param driver path of WebKitWebDriver @param shell path of WebKit's MiniBrowser
  */
@@ -80,7 +80,7 @@ export async function startWebKit(driver: string, shell: string): Promise<Engine
     version: `WebKitGTK ${first.version}`,
     async visitor() {
       const { at, child } = await newSession();
-      /** Does something with an element once it is there and can be reached. */
+      /** Performs an action on an element once it exists and is reachable. */
       async function withElement(selector: string, work: (path: string) => Promise<unknown>): Promise<void> {
         const using = selector.startsWith('//') ? 'xpath' : 'css selector';
         await vi.waitFor(

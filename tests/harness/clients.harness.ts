@@ -61,20 +61,20 @@ interface ClientFacts {
   readonly commits: readonly string[];
 }
 
-/** No tokenizer_config.json of the stand-in's models has a template. */
+/** None of the stand-in's models has a template in tokenizer_config.json. */
 function templateIn(files: readonly string[]): boolean | null {
   if (files.includes('chat_template.jinja')) return true;
   return files.includes('tokenizer_config.json') ? false : null;
 }
 
-/** The bytes of the weights; null where the hub shows none. */
+/** Size of the weights in bytes; null if the hub shows none. */
 function bytesIn(files: ClientFacts['tree']): number | null {
   const weights = Object.entries(files).filter(([path]) => /^[^/]*\.safetensors$/.test(path));
   const bytes = weights.reduce((sum, [, [size]]) => sum + size, 0);
   return bytes === 0 ? null : bytes;
 }
 
-/** The facts in the words of our server. Nobody but readers sees the files of a gated model, so it knows nothing of them. */
+/** The metadata in our server's terms. Only readers see a gated model's files, so our server has no data about them. */
 function inOurWords(facts: ClientFacts) {
   const files = Object.keys(facts.tree);
   const isGated = facts.gated !== false;
@@ -97,7 +97,7 @@ function inOurWords(facts: ClientFacts) {
     files: Object.keys(facts.siblings).filter((path) => !path.includes('/')),
     parameters: facts.parameters,
     weightBytes: bytes,
-    // As many as there is room for, two bytes each.
+    // The maximum number for this size, at two bytes each.
     mostParameters: facts.parameters ?? (bytes === null ? null : bytes / 2),
     hasAdapterConfig: isAdapter,
     statedBase: [facts.base_model ?? null].flat()[0] ?? null,
@@ -134,7 +134,7 @@ for (const [version, environment] of VERSIONS) {
       const weightType = 'adapter_config.json' in facts.tree ? 'Adapter' : 'Original';
       const described = await server.describe(model, 'main', weightType);
       expect(described, name).toEqual({ ok: true, value: inOurWords(facts) });
-      // What the client says in several places is the same everywhere.
+      // Values that the client returns in several places must agree.
       expect(facts.siblings, name).toEqual(facts.tree);
       expect(facts.branches.main, name).toBe(facts.sha);
       expect(facts.commits[0], name).toBe(facts.sha);
@@ -183,7 +183,7 @@ for (const [version, environment] of VERSIONS) {
         const to = join(folder, revision);
         const args = ['download', 'tiny-lab/large', '--revision', revision, '--local-dir', to];
         let ran = await runTool(join(environment, 'bin/hf'), args, clientEnvironment(folder));
-        // The older client gives up, and goes on when it is started again.
+        // The older client gives up, and continues when restarted.
         for (let again = 0; again < MAX_STARTS && ran.code !== 0; again += 1)
           ran = await runTool(join(environment, 'bin/hf'), args, clientEnvironment(folder));
         expect(ran.code, ran.stderr).toBe(0);

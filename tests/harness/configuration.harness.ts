@@ -4,13 +4,13 @@ import { plainRun, scoresOf } from './plain-run.ts';
 import { LLAMA, putLlama, untilAllEnded, valuesOf, withSite } from './real-site.ts';
 import { NEWEST, OLDER } from './real-tools.ts';
 
-/** transformers 4 reads these files when it loads the tokenizer. */
+/** Files that transformers 4 reads when it loads the tokenizer. */
 const READS = {
   tokenizer_class: 'BertJapaneseTokenizer',
   word_tokenizer_type: 'basic',
   vocab_file: '/etc/passwd',
 };
-/** Where a model was made: it is written down, and read by no version. */
+/** Paths on the machine that made the model: they are written, but no version reads them. */
 const ODD = {
   special_tokens_map_file: '/root/.cache/special_tokens_map.json',
   name_or_path: '../../models/x',

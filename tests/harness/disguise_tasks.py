@@ -1,6 +1,8 @@
-"""Stores the made-up questions of make_tasks.py in a cache of datasets under the names of the suite's, and makes the task files name
-these: the way in which lm_eval finds the real ones without a network. For tests of the product alone: a worker with this cache
-publishes made-up questions as the suite's. So it refuses a cache that has datasets of these names which it has not made.
+"""Stores the made-up questions of make_tasks.py in a dataset cache under the names of the suite's datasets.
+
+It also changes the task files to refer to these names, as lm_eval finds the real datasets without a network. Only for tests of the
+product: a worker with this cache publishes made-up questions as the suite's. It therefore refuses a cache with datasets of these
+names that it has not made.
 
     python disguise_tasks.py TASKS HF_HOME
 """

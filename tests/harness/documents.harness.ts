@@ -7,7 +7,7 @@ import { PUBLISHED } from '../browser/support/results-file.ts';
 import { HOSTILE, publishHostile, withServer } from './own-server.ts';
 import { mustRun, runTool, say, withFolder } from './run-tool.ts';
 
-/** What people put into papers and spreadsheets, tried in TeX and LibreOffice. */
+/** Content that people put into papers and spreadsheets, tested in TeX and LibreOffice. */
 
 async function isThere(...programs: string[]): Promise<boolean> {
   const found = await Promise.all(
@@ -23,7 +23,7 @@ async function isThere(...programs: string[]): Promise<boolean> {
 const hasTex = await isThere('pdflatex', 'xelatex');
 const hasOffice = await isThere('soffice');
 
-/** Downloads the table of a page in a format, as a visitor does. */
+/** Downloads a page's table in the given format, as a visitor does. */
 async function download(page: Page, address: string, format: string, path: string): Promise<void> {
   await page.goto(address);
   await page.locator('html[data-ready]').waitFor();
@@ -68,7 +68,7 @@ test('LaTeX with hostile names is set by pdfLaTeX and XeLaTeX without errors', a
   });
 });
 
-/** The filled cells of a sheet that LibreOffice made, each with its type. */
+/** The filled cells of a LibreOffice sheet, each with its type. */
 function cellsOf(
   sheet: string,
 ): { readonly type: string; readonly text: string; readonly isFormula: boolean }[] {
@@ -76,7 +76,7 @@ function cellsOf(
     ([, attributes = '', content = '']) => {
       const type = /office:value-type="(\w+)"/.exec(attributes)?.[1];
       if (type === undefined) return [];
-      // Equal cells beside each other are written once.
+      // Adjacent equal cells are stored once.
       const count = Number(/table:number-columns-repeated="(\d+)"/.exec(attributes)?.[1] ?? 1);
       const text = content.replace(/<[^>]*>/g, '');
       return Array.from({ length: count }, () => ({
@@ -90,19 +90,19 @@ function cellsOf(
 
 const NUMBER = /^[-−+]?\d+(?:[.,]\d+)?(?:E[-+]?\d+)?$/i;
 
-/** The number of cells of a CSV that a spreadsheet takes for numbers: also a model's name such as 1e5, although it is quoted. */
+/** Counts the CSV cells that a spreadsheet reads as numbers, including a model's name such as 1e5 even if it is quoted. */
 function numbersIn(csv: string): number {
   const cells = csv.replaceAll(/"((?:[^"]|"")*)"/g, (_, text: string) => (NUMBER.test(text) ? text : 'text'));
   return cells.split(/[,\n]/).filter((cell) => NUMBER.test(cell.trim())).length;
 }
 
-/** Languages by the numbers that LibreOffice has for them. */
+/** Languages and their LibreOffice ids. */
 const LOCALES = [
   ['English', 1033],
   ['Hindi', 1081],
 ] as const;
 const COMMA = 44;
-/** A file that is opened with the separator of another language is a mess, and still computes nothing. */
+/** Opening a file with another language's separator garbles it, but still computes nothing. */
 const OTHER_SEPARATORS = [59, 9, 124];
 
 for (const [language, number] of LOCALES) {

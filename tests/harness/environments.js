@@ -1,8 +1,8 @@
 /**
- * What the real tools need and `npm test -- harness` and `npm test -- images` share, kept in .cache/harness and made again only
- * when its sources change: environments with lm_eval, task files and tiny models.
+ * Tools and data shared by `npm test -- harness` and `npm test -- images`: environments with lm_eval, task files and tiny models.
+ * They are kept in .cache/harness and rebuilt only when their sources change.
  *
- * PYTHON names the Python to use (3.11 or newer). Everything pip reads from its environment holds, such as PIP_EXTRA_INDEX_URL.
+ * PYTHON names the Python to use (3.11 or newer). pip uses its environment variables, such as PIP_EXTRA_INDEX_URL.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { ROOT, run } from '../../scripts/prepare.js';
 
 export const CACHE = join(ROOT, '.cache', 'harness');
-/** Its build is the machine's choice, so it is no line of the requirements. */
+/** Not listed in the requirements, because its build depends on the machine. */
 export const TORCH = 'torch==2.13.0';
-/** Of the models, the questions and the order of everything. */
+/** Programs that determine the models, the questions and their order. */
 const MAKERS = ['tests/harness/make_models.py', 'tests/harness/make_tasks.py'];
 
 /** @param {string} text */
@@ -26,7 +26,7 @@ function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(0)} s`;
 }
 
-/** @returns {string} a Python that the requirements were made for */
+/** @returns {string} a Python that the requirements support */
 function findPython() {
   const wanted = 'import sys; raise SystemExit(0 if sys.version_info >= (3, 11) else 1)';
   const names = process.env.PYTHON
@@ -37,7 +37,7 @@ function findPython() {
   return found;
 }
 
-/** @param {readonly string[]} parts @returns {string} a name for what is made from them */
+/** @param {readonly string[]} parts @returns {string} a name derived from the parts */
 export function nameOf(...parts) {
   return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 12);
 }
@@ -55,7 +55,7 @@ export function must(what, file, args) {
 }
 
 /**
- * Makes a folder once: under a passing name first, so that one that was left half-made is not taken for whole.
+ * Makes a folder once. A marker file is written last, so that an unfinished folder is not taken for complete.
  * @param {string} what
  * @param {string} folder
  * @param {(folder: string) => void} make
@@ -72,8 +72,8 @@ export function madeOnce(what, folder, make) {
 }
 
 /**
- * A virtual environment with exactly these packages. It stays where it was made, because its programs have its path in them.
- * @param {string} python @param {string} requirements @param {readonly string[]} first what is installed before them
+ * Makes a virtual environment with exactly these packages. It cannot be moved, because its programs contain its path.
+ * @param {string} python @param {string} requirements @param {readonly string[]} first packages to install before them
  * @returns {string}
  */
 function environmentOf(python, requirements, first) {
@@ -99,7 +99,7 @@ export function harnessOf(version) {
   return environmentOf(findPython(), `tests/harness/requirements-${version}.txt`, [TORCH]);
 }
 
-/** @returns {string} the folder of the virtual environment with the readers of what the product exports */
+/** @returns {string} the folder of the virtual environment with readers for the product's exports */
 export function readersEnvironment() {
   return environmentOf(findPython(), 'tests/harness/requirements-readers.txt', []);
 }
@@ -121,7 +121,7 @@ export function tasksAndModels(newest) {
   const models = join(CACHE, `models-${nameOf(...MAKERS.map(text), requirements)}`);
   madeOnce('Tasks', tasks, (folder) => {
     must('Making the tasks', python, [join(ROOT, 'tests/harness/make_tasks.py'), folder]);
-    // A worker takes no others than the suite's.
+    // A worker only accepts the suite's tasks.
     must('Disguising the tasks', python, [join(ROOT, disguise), folder, join(folder, 'home')]);
   });
   madeOnce('Models', models, (folder) =>

@@ -4,11 +4,11 @@ import { given, mustRun, runTool, say } from './run-tool.ts';
 
 const ENVIRONMENT = given('HARNESS_EVALSCOPE');
 
-/** The questions of BhashaBench-Krishi. */
+/** Question counts of BhashaBench-Krishi. */
 export const WHOLE = { English: 12_648, Hindi: 2757 };
 export type Sizes = Readonly<Record<keyof typeof WHOLE, number>>;
 
-/** The files that the real EvalScope writes of a run that asks a model on a server about made-up questions. */
+/** Runs the real EvalScope on made-up questions with a model on a server, and returns the files it writes. */
 export async function evaluate(
   folder: string,
   sizes: Sizes,

@@ -11,7 +11,7 @@ const MODEL = 'made-up-org/letters-1b';
 const countOf = (size: number, is: (number: number) => boolean) =>
   Array.from({ length: size }, (_, number) => number).filter(is).length;
 
-/** The run of some work with a folder and a server of the model. */
+/** Runs some work with a folder and a server for the model. */
 async function withRun(
   work: (run: (sizes: Sizes, ...more: string[]) => Promise<EvalScopeFolder>) => Promise<void>,
   fails?: (number: number) => boolean,
@@ -25,7 +25,7 @@ async function withRun(
   );
 }
 
-/** The reasons against its only report. */
+/** The reasons why the only report is refused. */
 function refusalOf(run: EvalScopeFolder): readonly string[] {
   const { text, refused } = sortReports(run);
   expect(text).toBeNull();

@@ -13,14 +13,14 @@ import { say } from './run-tool.ts';
 const ADAPTER = 'tiny-lab/tiny-adapter';
 const BASE = 'tiny-lab/tiny-llama';
 const CHAT = 'tiny-lab/tiny-chat';
-/** Of each model that cannot be evaluated, what its author is told beside the reason, in the words of the page or of the log. */
+/** Models that cannot be evaluated, each with a detail that its author sees beside the reason, on the page or in the log. */
 const BROKEN = {
-  // A file of weights ends too early, which is seen before anything loads it.
+  // A truncated weights file, detected before anything loads it.
   'tiny-lab/tiny-corrupt': 'model.safetensors',
-  // Whole files, of another form than the configuration says: lm_eval's own last lines.
+  // Complete files whose shapes differ from the configuration: lm_eval's own last lines.
   'tiny-lab/tiny-mismatched': 'ignore_mismatched_sizes',
 };
-/** The way in which each model that can be evaluated is evaluated by hand. */
+/** Settings with which each working model is evaluated by hand. */
 const GOOD: Readonly<Record<string, PlainModel>> = {
   [BASE]: { model: BASE },
   'tiny-lab/tiny-neox': { model: 'tiny-lab/tiny-neox' },
@@ -28,11 +28,11 @@ const GOOD: Readonly<Record<string, PlainModel>> = {
   [CHAT]: { model: CHAT, useChatTemplate: true },
   [ADAPTER]: { model: BASE, adapter: ADAPTER },
 };
-/** What the chat template puts before each question. */
+/** The chat template's text before each question. */
 const TURN = '<|user|>';
 const ALL_QUESTIONS = TASKS.reduce((sum, { questions }) => sum + questions, 0);
 
-/** Every model that can be evaluated, one after the other. */
+/** Evaluates every working model by hand, one after the other. */
 async function allByHand(): Promise<Readonly<Record<string, PlainRun>>> {
   const runs: Record<string, PlainRun> = {};
   for (const [model, plain] of Object.entries(GOOD)) runs[model] = await plainRun(NEWEST, plain);
@@ -53,7 +53,7 @@ async function submitInBrowser(page: Page, model: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit another model' }).click();
 }
 
-/** The row on the page shows the entry of the API: rank, scores, and where they come from. */
+/** Expects the page's row to match the API's entry: rank, scores and provenance. */
 async function expectShown(page: Page, site: RealSite, model: string): Promise<void> {
   const { evaluations, provenance } = await site.entry(model);
   const row = page.getByRole('row', { name: new RegExp(model) });
@@ -84,7 +84,7 @@ test('models submitted in the browser get the scores of runs by hand', async ({ 
     for (const model of models) await submitInBrowser(page, model);
     expect((await site.queue()).pending).toHaveLength(models.length);
     site.runWorker();
-    // By hand beside the worker, so that a second processor has work too.
+    // Evaluates by hand while the worker runs, to use a second processor.
     const [{ failed }, byHand] = await Promise.all([untilAllEnded(site), allByHand()]);
 
     await test.step('the broken models alone failed, for reasons that their authors understand', async () => {
@@ -136,7 +136,7 @@ test('models submitted in the browser get the scores of runs by hand', async ({ 
             right: counted.right,
             bits: counted.bits,
           });
-          // Whatever the model and its template, the questions are the same.
+          // All models and templates get the same questions.
           expect(set, task).toBe(questionSets[task] ?? set);
           questionSets[task] = set;
           questions += counted.questions;

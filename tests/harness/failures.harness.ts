@@ -8,15 +8,15 @@ import { NEWEST } from './real-tools.ts';
 import { say, withFolder } from './run-tool.ts';
 
 const LEASE_SECONDS = 20;
-/** Settings of the server. */
+/** Server settings. */
 const QUICK_LEASE = { WORKER_LEASE_SECONDS: String(LEASE_SECONDS) };
-/** Less memory than torch needs with a model and all questions. */
+/** Less memory than torch needs for a model and all questions. */
 const LITTLE_MEMORY_BYTES = 450 << 20;
 const SMALL_DISK = '1m';
-/** Two hours times this is the time limit of a tiny model. */
+/** Two hours times this factor is a tiny model's time limit. */
 const SHORT_TIME_FACTOR = '0.004';
 
-/** Waits until lm_eval asks the submitted model. The check of the machine comes before that, with the same words in its log. */
+/** Waits until lm_eval evaluates the submitted model. The machine check runs earlier and logs the same words. */
 async function inTheMiddle(site: RealSite, model: string): Promise<void> {
   await until(`${model} to be evaluated`, async () =>
     (await site.queue()).evaluating.some(({ name }) => name === model) ? true : null,
@@ -59,7 +59,7 @@ function untilFailed(site: RealSite, model: string) {
   return until(`${model} to have failed`, look);
 }
 
-/** A control group that has this much memory: the file that takes processes into it; null where this machine has none to give. */
+/** A control group with this much memory and the file that adds processes to it; null if this machine cannot provide one. */
 function memoryGroup(bytes: number): { procs: string; remove: () => void } | null {
   for (const [root, limit] of [
     ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],
@@ -79,8 +79,8 @@ function memoryGroup(bytes: number): { procs: string; remove: () => void } | nul
 }
 
 /**
- * A worker whose evaluations find little memory: by the kernel where it can, else by a limit of addresses. The checks of the
- * machine have enough, as on a machine that is too small for one model.
+ * Starts a worker whose evaluations have little memory, limited by the kernel if possible, otherwise by address space. The machine
+ * checks have enough, as on a machine that is too small for one model.
  */
 async function workerWithLittleMemory(site: RealSite, folder: string) {
   const group = memoryGroup(LITTLE_MEMORY_BYTES);

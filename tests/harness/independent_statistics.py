@@ -1,7 +1,7 @@
-"""Computes the statistics of the newest publication anew, from the calls of a board alone, and prints them as JSON, a model a line.
+"""Recomputes the newest publication's statistics, using only a board's API, and prints them as JSON, one model per line.
 
-It is a second implementation of docs/statistics.md, to compare the product's figures with: it shares no code and no method with
-the product. Intervals are the roots of their quadratic equation, quantiles come from bisection, ranges from all pairs.
+It is a second implementation of docs/statistics.md for comparison with the product's figures, and shares neither code nor methods
+with the product. Intervals are the roots of their quadratic equation, quantiles come from bisection, ranges from all pairs.
 
     independent_statistics.py http://localhost:7860
 """
@@ -21,7 +21,7 @@ def fetch(board, path):
 
 
 def quantile_above(tail):
-    """The point above which the normal distribution has this much."""
+    """The point above which the normal distribution has this probability."""
     low, high = 0.0, 40.0
     for _ in range(200):
         middle = (low + high) / 2
@@ -41,7 +41,7 @@ def domain_of(key):
 
 
 def weights_of(columns, scores):
-    """How much each sample of questions counts in the mean of some columns (rule of means in docs/statistics.md)."""
+    """The weight of each question sample in the mean of some columns (rule for means in docs/statistics.md)."""
     present = [key for key in columns if key in scores]
     weights = {}
     for key in present:
@@ -57,7 +57,7 @@ def weights_of(columns, scores):
 
 
 def mean_of(columns, scores):
-    """The mean of some columns, its variance and its interval."""
+    """The mean of some columns, with its variance and interval."""
     present, weights = weights_of(columns, scores)
     mean = sum(scores[key][0] for key in present) / len(present)
     variance = sum(c * c * scores[key][0] * (1 - scores[key][0]) / scores[key][1] for key, c in weights.items())
@@ -67,7 +67,7 @@ def mean_of(columns, scores):
 
 
 def gap_of(pairs, scores):
-    """English minus Hindi, the mean over some domains, with its interval."""
+    """The mean difference between English and Hindi over some domains, with its interval."""
     differences, variances = [], []
     for english, hindi in pairs:
         (p, n), (q, m) = scores[english], scores[hindi]
@@ -100,7 +100,7 @@ def figures_of(entry, domains):
 
 
 def in_scope(columns, models):
-    """For each model with all of these columns: their mean, its rank range and how far it is behind the first model. None for the others."""
+    """The mean, rank range and distance behind the first model for each model with all of these columns; None for the others."""
     means = [mean_of(columns, model["scores"]) if has_all(columns, model["scores"]) else None for model in models]
     ranked = [mean for mean in means if mean]
     pairs = len(ranked) * (len(ranked) - 1) / 2

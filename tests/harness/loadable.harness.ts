@@ -26,7 +26,7 @@ test('a new type, an auto_map of a known type and a gated model become rows', as
     );
     for (const entry of [ministral, llama, gated])
       expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
-    // The weights are the same.
+    // Both have the same weights.
     expect(llama && valuesOf(llama)).toEqual(gated && valuesOf(gated));
     expect(ministral && valuesOf(ministral)).not.toEqual(llama && valuesOf(llama));
   });
@@ -35,7 +35,7 @@ test('a new type, an auto_map of a known type and a gated model become rows', as
 for (const [version, harness] of Object.entries({ '5': NEWEST, '4': OLDER }))
   test(`weights that transformers ${version} would set at random fail their model at once`, async () => {
     await withSite(async (site) => {
-      // The files have two layers.
+      // The files contain two layers.
       const model = putLlama(site, 'lab/lacks-weights', 'config.json', { num_hidden_layers: 3 });
       await site.submit(model);
       site.startWorker({

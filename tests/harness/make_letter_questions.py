@@ -1,7 +1,7 @@
-"""Writes made-up questions in the form of BhashaBench's datasets, for EvalScope.
+"""Writes made-up questions in the format of BhashaBench's datasets, for EvalScope.
 
-They are invented: they test an installation, not a model. EvalScope takes a dataset from a folder of its name below the one that it
-runs in, so its configuration states the name of the real one.
+They test an installation, not a model. EvalScope reads a dataset from a subfolder of its working directory with the dataset's name,
+so its configuration contains the real name.
 
     python make_letter_questions.py FOLDER '{"BhashaBench-Krishi": {"English": 12648, "Hindi": 2757}}'
 """
@@ -28,7 +28,7 @@ def main(folder: str, sizes: dict[str, dict[str, int]]) -> None:
 
 
 def question(language: str, number: int) -> dict[str, str]:
-    """The right answer of question 5 is B: they go around."""
+    """Correct answers cycle through A to D, so that of question 5 is B."""
     options = {f"option_{letter}": f"jar {letter}{number}" for letter in "abcd"}
     return {"question": f"{language} {number}: which jar is it?", **options, "correct_answer": "ABCD"[number % 4], "topic": "jars"}
 

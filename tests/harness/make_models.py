@@ -1,7 +1,7 @@
-"""Makes tiny language models, one folder each, as they would stand on the hub: config, tokenizer, weights, card and license.
+"""Makes tiny language models in the hub's format, one folder each: config, tokenizer, weights, card and license.
 
-They are random: two layers, and a tokenizer trained on the made-up questions. What they score means nothing; that the real
-tools load them and that their scores arrive unchanged is the point.
+They have two layers with random weights, and a tokenizer trained on the made-up questions. Their scores mean nothing; they test
+that the real tools load them and that their scores arrive unchanged.
 
     python make_models.py FOLDER
 """
@@ -49,8 +49,8 @@ library_name: {library}
 
 def trained_tokenizer() -> PreTrainedTokenizerFast:
     """
-    A byte-level tokenizer with whole Devanagari words in its vocabulary. It splits at spaces alone: the usual rule of byte-level
-    tokenizers parts a word at each vowel sign, and then a question is three times as long.
+    A byte-level tokenizer with whole Devanagari words in its vocabulary. It only splits at spaces: byte-level tokenizers usually
+    split words at each vowel sign, which makes a question three times as long.
     """
     texts = [
         question["question"] + " " + " ".join(question[field] for field in OPTION_FIELDS)
@@ -109,7 +109,7 @@ def tiny_neox(seed: int) -> GPTNeoXForCausalLM:
 
 
 def tiny_ministral(seed: int) -> Ministral3ForCausalLM:
-    """Of a type that transformers 4 does not have."""
+    """A model of a type that transformers 4 does not have."""
     torch.manual_seed(seed)
     return Ministral3ForCausalLM(
         Ministral3Config(
@@ -134,28 +134,28 @@ def write_card(folder: Path, sentence: str, library: str = "transformers", base:
 
 
 def name_tokenizer_class(folder: Path) -> None:
-    """The name that transformers 4 and 5 both know; 5 writes one of its own."""
+    """Sets a class name that transformers 4 and 5 both know; 5 would write its own."""
     path = folder / "tokenizer_config.json"
     config = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**config, "tokenizer_class": "PreTrainedTokenizerFast"}, indent=2), encoding="utf-8")
 
 
 def corrupt(folder: Path) -> None:
-    """Cuts the weights in the middle: the header promises tensors that the file does not hold."""
+    """Cuts the weights in the middle, so that the header lists tensors missing from the file."""
     weights = folder / "model.safetensors"
     content = weights.read_bytes()
     weights.write_bytes(content[: len(content) // 2])
 
 
 def mismatch(folder: Path) -> None:
-    """Describes other weights than there are, as after a mistake in uploading: each file is whole, and they do not fit."""
+    """Makes the config describe other weights, as after an upload mistake: each file is complete, but they do not match."""
     path = folder / "config.json"
     config = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**config, "intermediate_size": 3 * config["hidden_size"]}, indent=2), encoding="utf-8")
 
 
 def make_models(folder: Path) -> list[str]:
-    """Writes all models below a folder. Returns their names, as organization/model-name."""
+    """Writes all models below a folder. Returns their names as organization/model-name."""
     tokenizer = trained_tokenizer()
     made = []
 
@@ -182,7 +182,7 @@ def make_models(folder: Path) -> list[str]:
     adapter = get_peft_model(
         tiny_llama(seed=1), LoraConfig(r=4, target_modules=["q_proj", "v_proj"], init_lora_weights=False)
     )
-    # The name that the adapter's config gives its base is the one it has on the hub, not a folder of this machine.
+    # The adapter's config names the base model as on the hub, not by its local folder.
     adapter.peft_config["default"].base_model_name_or_path = BASE_MODEL
     target = folder / "tiny-lab" / "tiny-adapter"
     adapter.save_pretrained(target)

@@ -1,7 +1,7 @@
-"""Writes task files for lm-evaluation-harness with the names, splits and sizes of BhashaBench, over made-up questions.
+"""Writes task files for lm-evaluation-harness with the names, splits and sizes of BhashaBench, but with made-up questions.
 
-The questions are invented: they test an installation, not a model. Eight tasks in four groups hold 74,166 questions, as
-docs/results.md#benchmark says. The same seed gives the same bytes, so that two machines can compare their scores to the last digit.
+The questions test an installation, not a model. Eight tasks in four groups contain 74,166 questions, as documented in
+docs/results.md#benchmark. The same seed gives the same bytes, so that two machines can compare their scores to the last digit.
 
     python make_tasks.py FOLDER [--seed N]
 
@@ -14,7 +14,7 @@ import random
 import re
 from pathlib import Path
 
-# The questions of each domain, by language (docs/results.md#benchmark).
+# Question counts of each domain, by language (docs/results.md#benchmark).
 SIZES = {
     "bba": {"English": 9348, "Hindi": 5615},
     "bbf": {"English": 13451, "Hindi": 5982},
@@ -22,7 +22,7 @@ SIZES = {
     "bbl": {"English": 17047, "Hindi": 7318},
 }
 
-# For each domain and language: the things a question is about, and what can be asked of a thing.
+# Things that questions are about and attributes that they ask for, by domain and language.
 SUBJECTS = {
     ("bba", "English"): (["ashwagandha", "triphala", "neem", "tulsi", "brahmi"], ["taste", "season", "use", "form"]),
     ("bba", "Hindi"): (["अश्वगंधा", "त्रिफला", "नीम", "तुलसी", "ब्राह्मी"], ["स्वाद", "ऋतु", "उपयोग", "रूप"]),
@@ -39,7 +39,7 @@ SENTENCES = {
     "Hindi": "प्रश्न {number}: {thing} का {asked} क्या है?\nउत्तर:",
 }
 
-# Most are one token of the tiny models' tokenizer; the last is several, whose log-likelihoods are added up.
+# Most are a single token of the tiny models' tokenizer; the last has several, whose log-likelihoods are added up.
 ANSWERS = {
     "English": ["first", "second", "third", "fourth", "red", "green", "blue", "white", "short", "long", "none of these"],
     "Hindi": ["पहला", "दूसरा", "तीसरा", "चौथा", "लाल", "हरा", "नीला", "सफ़ेद", "छोटा", "लंबा", "इनमें से कोई नहीं"],
@@ -47,8 +47,8 @@ ANSWERS = {
 
 OPTION_FIELDS = ["option_a", "option_b", "option_c", "option_d"]
 
-# Made-up labels, most frequent first: the subjects of a domain are the same in both languages, in other shares. The last two have
-# too few questions for a rank or a score, and one question in fifty has no stated subject.
+# Made-up labels, most frequent first: a domain has the same subjects in both languages, in different shares. The last two have too
+# few questions for a rank or a score, and one question in fifty has no stated subject.
 LABELS = {
     "bba": ["Leaves & Roots", "Seasons", "Old Books (Samhita)", "Rare Herbs", "Lost Recipes"],
     "bbf": ["Savings & Deposits", "Loans", "Taxes on Everything", "Coins", "Old Ledgers"],
@@ -60,15 +60,15 @@ UNSTATED = 2
 LEVELS = {"Easy": [50, 30], "Medium": [40, 50], "Hard": [10, 20]}
 TYPES = {"MCQ": 90, "Fill in the blanks": 8, "Match the column": 2}
 
-# The metrics of the suite: the share of right choices, and the same with log-likelihoods divided by length.
+# The suite's metrics: the share of correct choices, and the same with log-likelihoods divided by length.
 METRICS = ["acc", "acc_norm"]
 
 
 def questions(domain: str, language: str, seed: int):
-    """The questions of one task, in order; each has its number in its text, so that no two are the same. The fields are those of
-    the published datasets."""
+    """The questions of one task, in order; each contains its number, so that no two are the same. They have the fields of the
+    published datasets."""
     dice = random.Random(f"{seed} {domain} {language}")
-    # Labels have dice of their own: they leave the questions as they are.
+    # Labels have their own random generator, so that they do not affect the questions.
     label = random.Random(f"{seed} {domain} {language} labels")
     place = list(SIZES[domain]).index(language)
     things, asked = SUBJECTS[domain, language]
@@ -92,7 +92,7 @@ def questions(domain: str, language: str, seed: int):
         }
 
 
-# Functions, as in the task files of the authors: the harness compiles a template anew for each question.
+# Functions, as in the authors' task files, because the harness recompiles a template for each question.
 FUNCTIONS = f"""def choices(doc):
     return [doc[field] for field in {OPTION_FIELDS}]
 
@@ -103,7 +103,7 @@ def target(doc):
 
 
 def task_file(name: str, data: Path) -> str:
-    """One task of the harness; JSON is YAML, and needs no quoting rules of its own but for the names of functions."""
+    """A task for the harness as JSON, which is valid YAML and only needs special quoting for function names."""
     task = {
         "task": name,
         "dataset_path": "json",

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Letters that the model answers with: every tenth answer has none, and a third of the others have A, B and C each. */
+/** The model's answers: every tenth contains no letter, and the others are equally split between A, B and C. */
 const answerOf = (number: number) => (number % 10 === 0 ? 'i do not know' : `ANSWER: ${'ABC'[number % 3]}`);
 export const isRight = (number: number) => number % 10 !== 0 && number % 3 === number % 4;
 
@@ -19,7 +19,7 @@ function chat(body: string) {
 
 const numberIn = (body: string) => Number(/(\d+): which jar/.exec(body)?.[1] ?? 0);
 
-/** The log-likelihoods of prompts in tokens, and of the token that each would go on with: they follow from neighbors alone. */
+/** Log-likelihoods of the prompts' tokens and of each prompt's next token, derived only from adjacent tokens. */
 function completions(body: string) {
   const { prompt }: { readonly prompt: readonly (readonly number[])[] } = JSON.parse(body);
   const choices = prompt.map((tokens, index) => {
@@ -33,9 +33,9 @@ function completions(body: string) {
 }
 
 /**
- * An OpenAI-compatible server for the time of some work.
- * @param models that it lists
- * @param fails whether it answers a question for a letter with an error
+ * Runs some work with an OpenAI-compatible server.
+ * @param models the models that it lists
+ * @param fails whether it answers a letter question with an error
  */
 export async function withModelServer(
   models: readonly string[],

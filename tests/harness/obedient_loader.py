@@ -1,6 +1,6 @@
-"""lm_eval as it would be with a flaw in its loader: it runs what a model's config.json says.
+"""lm_eval with a simulated flaw in its loader: it runs code from a model's config.json.
 
-The real loader runs nothing of a model. This one shows what is left to a model's code once it runs: the sandbox around it.
+The real loader runs no code from a model. This one shows that the sandbox still contains a model's code once it runs.
 """
 
 import sys

@@ -12,11 +12,11 @@ import { say } from './run-tool.ts';
 export interface Site {
   readonly url: string;
   readonly dataDir: string;
-  /** A bearer token of asha-rao. */
+  /** asha-rao's bearer token. */
   readonly token: string;
 }
 
-/** A server on this machine that has the published results. */
+/** Runs some work with a local server that has the published results. */
 export async function withServer(work: (site: Site) => Promise<void>): Promise<void> {
   await withDataDir(async (dataDir) => {
     const port = await freePort();
@@ -45,7 +45,7 @@ export async function withServer(work: (site: Site) => Promise<void>): Promise<v
   });
 }
 
-/** Names that mean something to one reader of files or another, without the characters that the database takes of nobody. */
+/** Names with a special meaning for some file reader, without characters that the database never accepts. */
 export const HOSTILE = [
   ...new Set(
     [
@@ -73,8 +73,8 @@ export const HOSTILE = [
 ];
 
 /**
- * Publishes a model of each hostile name, and waits until it is on the board. Its license, architecture and generation are that
- * text, too.
+ * Publishes a model for each hostile name and waits until it is on the board. Its license, architecture and generation contain the
+ * same text.
  */
 export async function publishHostile({ url, dataDir }: Site): Promise<void> {
   const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);

@@ -7,18 +7,13 @@ import { EVALUATION_KEYS } from '../../packages/core/src/benchmark/suite.ts';
 import { CACHE, MODELS, TASKS } from './real-tools.ts';
 import { mustRun, say } from './run-tool.ts';
 
-/**
- * The same for workers and for runs by hand: sums of other batches may differ in the last digit. Older versions look for a GPU.
- */
+/** Shared by workers and manual runs: other batch sizes may change the last digit of sums. Older versions look for a GPU. */
 export const COMMON_ARGUMENTS = ['--include_path', TASKS, '--batch_size', '512', '--device', 'cpu'];
 
-/**
- * One thread, by hand and in workers: the threads of a tiny model wait for each other more than they compute, the more so on a
- * machine with other work.
- */
+/** One thread: a tiny model's threads wait for each other longer than they compute, especially on a busy machine. */
 export const COMMON_VARIABLES = { OMP_NUM_THREADS: '1' };
 
-/** A model as somebody would evaluate it by hand, from a folder of this machine. */
+/** A model to evaluate by hand, from a local folder. */
 export interface PlainModel {
   readonly model: string;
   readonly adapter?: string;
@@ -34,11 +29,11 @@ export interface ResultsFile {
 export interface PlainRun {
   readonly resultsPath: string;
   readonly results: ResultsFile;
-  /** The file with what was asked and answered, by task. */
+  /** Paths of the samples files by task. */
   readonly samples: Readonly<Record<string, string>>;
 }
 
-/** The arguments of lm_eval for a run that no part of the product has a hand in. */
+/** The arguments of lm_eval for a run without any part of the product. */
 function plainArguments({ model, adapter, useChatTemplate }: PlainModel, output: string): string[] {
   const folder = (id: string) => join(MODELS, id);
   const options = {
@@ -56,9 +51,9 @@ function plainArguments({ model, adapter, useChatTemplate }: PlainModel, output:
 }
 
 /**
- * Runs lm_eval by hand over all questions. What it wrote is kept: the folders that it depends on are named by their content,
- * so another model, question or version makes another run.
- * @param environment the virtual environment with the version of the harness
+ * Runs lm_eval by hand on all questions. Its output is cached: the names of the folders it depends on are derived from their
+ * content, so another model, question or version makes another run.
+ * @param environment the virtual environment with the harness version
  */
 export async function plainRun(environment: string, model: PlainModel): Promise<PlainRun> {
   const args = plainArguments(model, 'OUTPUT');
@@ -68,7 +63,7 @@ export async function plainRun(environment: string, model: PlainModel): Promise<
     .slice(0, 12);
   const folder = join(CACHE, `plain-${key}`);
   if (!existsSync(folder)) {
-    // Two parts may make the same run at once; the first to end has made it.
+    // Two tests may make the same run at once; the first to finish stores it.
     const unfinished = await mkdtemp(`${folder}.unfinished-`);
     const offline = {
       ...COMMON_VARIABLES,
@@ -94,7 +89,7 @@ export async function plainRun(environment: string, model: PlainModel): Promise<
   return { resultsPath, results: JSON.parse(await readFile(resultsPath, 'utf8')), samples };
 }
 
-/** The scores of a results file by our keys, of which some are spelled otherwise than the harness's tasks. */
+/** A results file's scores by our keys, some of which are spelled differently from the harness's tasks. */
 export function scoresOf({ results }: ResultsFile): Record<string, unknown> {
   const byLowerCase = new Map(Object.entries(results).map(([task, scores]) => [task.toLowerCase(), scores]));
   return Object.fromEntries(
@@ -105,13 +100,13 @@ export function scoresOf({ results }: ResultsFile): Record<string, unknown> {
 export interface Counted {
   readonly questions: number;
   readonly right: number;
-  /** One bit a question in the order of the question set, as the call for answers has them. */
+  /** One bit per question in the question set's order, as in the answers call. */
   readonly bits: string;
-  /** Questions whose prompt has this text in it. */
+  /** Number of questions whose prompt contains this text. */
   readonly withText: number;
 }
 
-/** The fields of the published datasets. */
+/** Fields of the published datasets. */
 const OPTIONS = ['option_a', 'option_b', 'option_c', 'option_d'] as const;
 
 interface Sample {
@@ -121,7 +116,7 @@ interface Sample {
   readonly filtered_resps: readonly (readonly unknown[])[];
 }
 
-/** Counts the right answers of a task from the log-likelihoods themselves, not from what the harness made of them. */
+/** Counts a task's correct answers from the log-likelihoods themselves, not from the harness's metrics. */
 export async function countSamples(path: string, text: string): Promise<Counted> {
   let [questions, right, withText] = [0, 0, 0];
   const isRight: boolean[] = [];

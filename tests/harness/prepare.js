@@ -1,11 +1,12 @@
 /**
- * `npm test -- harness`: the real lm_eval, in two versions, EvalScope, and the hub's own client, offline, on tiny models that the run makes
+ * `npm test -- harness`: two versions of the real lm_eval, EvalScope, and the hub's own client, offline, on tiny generated models
  * (environments.js).
  *
- *     npm test -- harness            # everything
- *     npm test -- harness clients    # the parts with this word in their file's name: clients, configuration, evaluations, failures, loadable, quantized, sandbox, served, versions, vllm
- *     npm test -- harness evalscope    # the real EvalScope, asking a small server; served: lm_eval and a worker, too
- *     npm test -- harness readers documents statistics    # what other programs make of our figures and files; they need no lm_eval
+ *     npm test -- harness              # everything
+ *     npm test -- harness clients      # tests with this word in their file name: clients, configuration, evaluations, failures,
+ *                                      # loadable, quantized, sandbox, served, versions, vllm
+ *     npm test -- harness evalscope    # the real EvalScope with a small server; 'served' tests lm_eval and a worker with it
+ *     npm test -- harness readers documents statistics    # other programs that read our figures and files, without lm_eval
  */
 import {
   CACHE,
@@ -15,7 +16,7 @@ import {
   tasksAndModels,
 } from './environments.js';
 
-/** @returns {Record<string, string>} for the parts with the real lm_eval */
+/** @returns {Record<string, string>} settings of the parts with the real lm_eval */
 function realTools() {
   const newest = harnessOf('newest');
   const older = harnessOf('0.4.9');
@@ -29,7 +30,7 @@ function realTools() {
   };
 }
 
-/** The parts without lm_eval. */
+/** Parts without lm_eval. */
 const LIGHT = ['evalscope', 'readers', 'documents', 'statistics'];
 
 /** @param {string[]} args */

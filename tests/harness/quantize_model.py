@@ -1,4 +1,4 @@
-"""Quantizes a model with bitsandbytes on the processor and saves it, as authors publish quantized weights.
+"""Quantizes a model with bitsandbytes on the CPU and saves it in the form in which authors publish quantized weights.
 
     python quantize_model.py MODEL TARGET 4bit|8bit
 """

@@ -6,12 +6,12 @@ import { type RealSite, untilAllEnded, withSite } from './real-site.ts';
 import { MODELS, NEWEST, OLDER } from './real-tools.ts';
 import { mustRun, say, withFolder } from './run-tool.ts';
 
-/** Its matrices are large enough for the blocks of bitsandbytes. */
+/** Its matrices are large enough for bitsandbytes blocks. */
 const MODEL = 'tiny-lab/tiny-sharded';
 const PARAMETERS = 235_840;
 const STORED = { '4bit': 'lab/stored-in-4bit', '8bit': 'lab/stored-in-8bit' } as const;
 
-/** What makes a worker use this environment. */
+/** Settings that make a worker use this environment. */
 const versionOf = (harness: string) => ({
   HARNESS_COMMAND: join(harness, 'bin/lm_eval'),
   DOWNLOAD_COMMAND: join(harness, 'bin/hf'),
@@ -30,15 +30,15 @@ async function putQuantized(site: RealSite, folder: string): Promise<void> {
   }
 }
 
-/** The facts that the worker reports, by the operator's command. */
+/** The worker's reported metadata, as shown by the operator's command. */
 async function machineOf(site: RealSite): Promise<string> {
   return (await site.command('queue', 'workers')).stdout;
 }
 
-/** bitsandbytes stores a scale for each 64 weights, which the count includes. */
+/** bitsandbytes stores a scale for every 64 weights, which the count includes. */
 const SCALES = 1 / 64;
 
-/** The row has the precision of its weights and the size of the model, or none: never the number of packed weights. */
+/** Expects the row to have its weights' precision and the model's size or none, never the number of packed weights. */
 async function expectRow(site: RealSite, model: string, precision: string): Promise<void> {
   const { evaluations, metadata } = await site.entry(model, precision);
   expect(Object.keys(evaluations)).toHaveLength(12);
@@ -57,7 +57,7 @@ test('quantized models are evaluated by the real lm_eval and marked so', async (
       await site.submit(MODEL, { precision: '4bit' });
       await site.submit(STORED['4bit'], { precision: '4bit' });
       await expect(site.submit(STORED['4bit'], { precision: 'float16' })).rejects.toThrow('stored_precision');
-      // transformers 5 no longer takes the arguments by which lm_eval quantizes.
+      // transformers 5 no longer accepts the arguments that lm_eval uses to quantize.
       const worker = site.startWorker(versionOf(OLDER));
       expect((await untilAllEnded(site)).failed).toEqual([]);
       await expectRow(site, MODEL, '8bit');

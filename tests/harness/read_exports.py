@@ -1,4 +1,4 @@
-"""Reads exported files with the readers that people have, and prints what each of them found, as JSON.
+"""Reads exported files with common libraries and prints the output of each as JSON.
 
     read_exports.py FOLDER    # with board.csv, board.json, board.parquet and view.tex
 """
@@ -14,7 +14,7 @@ import pyarrow.parquet
 from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
 from pylatexenc.latexwalker import LatexEnvironmentNode, LatexMacroNode, LatexSpecialsNode, LatexWalker
 
-# Of the packages that the table names and the reader does not know.
+# Macros from packages that the table requires but the reader does not know.
 TEXTCOMP = {
     "textbar": "|",
     "textquotedbl": '"',
@@ -29,7 +29,7 @@ RULES = {"toprule", "midrule", "bottomrule"}
 
 
 def plain(frame):
-    """The rows of a data frame with None for what is unknown."""
+    """The rows of a data frame, with None for missing values."""
     return json.loads(frame.to_json(orient="records", double_precision=15, date_format="iso"))
 
 
@@ -54,7 +54,7 @@ def of_csv(path):
 
 
 def tabulars(nodes):
-    """The environments `tabular` below some nodes."""
+    """The `tabular` environments below some nodes."""
     for node in nodes or []:
         if isinstance(node, LatexEnvironmentNode):
             if node.environmentname == "tabular":

@@ -1,4 +1,4 @@
-"""Reads models from the hub with the hub's own client, and prints what it says as JSON.
+"""Reads models from the hub with the hub's own client and prints their metadata as JSON.
 
     HF_ENDPOINT=http://… python read_hub.py [--token TOKEN] organization/model-name …
 """

@@ -11,7 +11,7 @@ import { submissionOf } from '../browser/support/submission.ts';
 import { HOSTILE, publishHostile, withServer } from './own-server.ts';
 import { given, mustRun, runTool, say, withFolder } from './run-tool.ts';
 
-/** What others read of a real server, with the tools that they have. */
+/** Reads a real server's data with common tools. */
 const READERS = given('HARNESS_READERS');
 const PYTHON = join(READERS, 'bin/python');
 const GUIDE = join(import.meta.dirname, '../../docs/api.md');
@@ -19,7 +19,7 @@ const GUIDE = join(import.meta.dirname, '../../docs/api.md');
 interface Example {
   readonly language: string;
   readonly code: string;
-  /** What the guide says that it prints. */
+  /** The output that the guide states. */
   readonly prints: string;
 }
 
@@ -54,7 +54,7 @@ test('the guide’s examples print what it says, in curl, Python, R', async () =
           continue;
         }
         const [file = '', ...args] = programs[language] ?? [];
-        // The address of a deployment is its own; all else is run as it stands.
+        // A deployment's URL varies; everything else runs as written.
         if (prints === '' && code.startsWith('export BOARD=')) continue;
         const ran = await mustRun(file, [...args, code], { BOARD: url }, folder);
         expect(ran.stdout, code).toBe(prints);
@@ -90,7 +90,7 @@ interface AllRead extends Readonly<Record<'duckdb' | 'pandas' | 'csv' | 'pandas_
   readonly latex: { readonly lines: readonly (readonly string[])[]; readonly commands: readonly string[] };
 }
 
-/** What a reader of CSV has of a value: a text, with an apostrophe where a spreadsheet would compute. */
+/** A value as read from CSV: a string, with an apostrophe if a spreadsheet would compute it. */
 function inCsv(value: Value): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   const blank = String.raw`[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*`;
@@ -109,12 +109,12 @@ test('every value, hostile names too, comes back from all readers of files', asy
     await publishHostile(site);
     const { url } = site;
     const json = async (path: string) => (await fetch(url + path)).json();
-    // The call that leaves nothing out, such as numbers of questions.
+    // This call omits nothing, such as question counts.
     const entries: WrittenEntry[] = await json('/api/publications/2/board');
     const columns = boardColumns(ALL_COLUMNS);
     const rows = entries.map((entry, index): ExportRow => {
       const average = entry.model.average_score ?? null;
-      // A row of some domains has none.
+      // A row that lacks domains has no average.
       const isRanked = average !== null;
       const rank = isRanked ? index + 1 : null;
       const range = entry.rank_range ?? null;
@@ -141,7 +141,7 @@ test('every value, hostile names too, comes back from all readers of files', asy
       return JSON.parse((await mustRun(PYTHON, [script, folder], {})).stdout);
     });
 
-    // The calls' own figures, not only those of the export's columns.
+    // The calls' own figures, not only the exported columns.
     for (const [index, { model, evaluations, rank_range: range }] of entries.entries()) {
       const row = read.pyarrow.rows[index];
       expect([row?.model, row?.average, row?.rank_best]).toEqual([
@@ -163,7 +163,7 @@ test('every value, hostile names too, comes back from all readers of files', asy
     expect(read.csv.rows).toEqual(
       expected.map((row) => Object.fromEntries(names.map((name) => [name, inCsv(row[name] ?? null)]))),
     );
-    // pandas writes 15 digits, and takes 'NA' and 'null' in a CSV for unknown, as it does everywhere.
+    // pandas writes 15 digits, and always reads 'NA' and 'null' in a CSV as missing.
     const isSame = (reader: string, found: Value, value: Value) => {
       if (typeof value === 'number') return typeof found === 'number' && Math.abs(found - value) < 1e-9;
       if (reader === 'pandas' || typeof value === 'boolean') return found === value;
@@ -202,7 +202,7 @@ test('every value, hostile names too, comes back from all readers of files', asy
   });
 });
 
-/** What LaTeX can set of a text, as our table has it. */
+/** The text that LaTeX can set, as in our table. */
 function inLatex(text: string): string {
   return text
     .normalize('NFC')
@@ -211,8 +211,8 @@ function inLatex(text: string): string {
 }
 
 /**
- * The text with lists of fixed length said in the way of those of any length, because this schemathesis reads no other of an
- * answer.
+ * The contract with fixed-length lists described like variable-length ones, because this schemathesis cannot read others in a
+ * response.
  */
 function withoutTuples(text: string): string {
   return JSON.stringify(
@@ -234,7 +234,7 @@ const CHECKS = [
 
 test('schemathesis finds no error and no answer outside of the contract', async () => {
   await withServer(async ({ url, token }) => {
-    // Something waits in the queue, so that its calls have something to tell.
+    // A pending submission gives the queue's calls something to return.
     const submitted = await fetch(`${url}/api/models/submit`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

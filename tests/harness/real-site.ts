@@ -25,7 +25,7 @@ import { mustRun, type Ran, say } from './run-tool.ts';
 const ROOT = join(import.meta.dirname, '../..');
 export const LLAMA = 'tiny-lab/tiny-llama';
 const LOOK_MS = 1000;
-/** A request that stood still on its way for ten seconds, and a database that took too long. Both may be asked again. */
+/** A request that stalled for ten seconds, and a slow database. Both may be retried. */
 const ANSWERS_OF_A_BUSY_MACHINE = [408, 503];
 
 interface Queue {
@@ -35,7 +35,7 @@ interface Queue {
   readonly failed: readonly FailedItem[];
 }
 
-/** What the call for answers says of each task. */
+/** The answers call's data for each task. */
 interface Answers {
   readonly tasks: Readonly<
     Record<
@@ -53,30 +53,30 @@ interface Answers {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A server with the tiny models on its hub, and what workers with the real lm_eval need. */
+/** A server with the tiny models on its hub, and the settings of workers with the real lm_eval. */
 export interface RealSite {
   readonly url: string;
   readonly hub: HubHandle;
-  /** The token of all workers of this site. */
+  /** The token of all workers on this site. */
   readonly workerToken: string;
-  /** A folder for the workers of this site. */
+  /** A folder for this site's workers. */
   readonly workerDir: string;
-  /** Submits a model by the API, as asha-rao. */
+  /** Submits a model through the API as asha-rao. */
   readonly submit: (model: string, more?: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly queue: () => Promise<Queue>;
-  /** The row of a model; with a precision, the one of this precision among several. */
+  /** The model's row; `precision` selects one of several. */
   readonly entry: (model: string, precision?: string) => Promise<LeaderboardEntry>;
-  /** The stored answers to single questions of an entry's run. */
+  /** The stored answers to single questions in an entry's run. */
   readonly answers: (entry: LeaderboardEntry) => Promise<Answers>;
-  /** Starts a worker's program itself, so that signals reach it; ended with the site. */
+  /** Starts the worker's program directly, so that signals reach it; stopped with the site. */
   readonly startWorker: (more?: Variables) => Started;
-  /** Starts `npx leaderboard worker`, as an operator does; ended with the site. */
+  /** Starts `npx leaderboard worker`, as an operator does; stopped with the site. */
   readonly runWorker: (more?: Variables) => void;
-  /** An operators' command, such as queue or import. */
+  /** Runs an operator's command, such as queue or import. */
   readonly command: (name: string, ...args: string[]) => Promise<Ran>;
 }
 
-/** @param more variables of the server. */
+/** @param more the server's environment variables */
 export async function withSite(work: (site: RealSite) => Promise<void>, more: Variables = {}): Promise<void> {
   await withDataDir(async (dataDir) => {
     const port = await freePort();
@@ -137,13 +137,13 @@ export async function withSite(work: (site: RealSite) => Promise<void>, more: Va
           const look = async () => {
             type Publications = { readonly publications: readonly { readonly publication: number }[] };
             const [newest] = (await json<Publications>('/api/publications?limit=1')).publications;
-            // The board's own call leaves out where scores come from.
+            // The board's own call omits provenance.
             const entries = await json<LeaderboardEntry[]>(`/api/publications/${newest?.publication}/board`);
             const isWanted = ({ id, model: of }: LeaderboardEntry) =>
               precision === undefined ? id === model : of.name === model && of.precision === precision;
             return entries.find(isWanted) ?? null;
           };
-          // The server hears of a publication a moment after it is made.
+          // The server learns of a publication shortly after it is made.
           return until(`a row of ${model}`, look, 1);
         },
         answers: ({ provenance }) => json(`/api/runs/${provenance?.answers_run}/answers`),
@@ -157,7 +157,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>, more: Va
         },
         runWorker: (more = {}) => {
           const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...workerEnvironment, ...more };
-          // A group of its own: npm passes no signal on.
+          // A separate process group, because npm does not forward signals.
           const child = spawn('npx', ['leaderboard', 'worker'], {
             cwd: ROOT,
             env,
@@ -186,7 +186,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>, more: Va
   });
 }
 
-/** Waits for a condition for as long as the test has time, and fails with what was last seen. */
+/** Waits for a condition until the time is up, then fails with the last observation. */
 export async function until<T>(what: string, look: () => Promise<T | null>, minutes = 60): Promise<T> {
   const end = performance.now() + minutes * 60_000;
   for (;;) {
@@ -197,7 +197,7 @@ export async function until<T>(what: string, look: () => Promise<T | null>, minu
   }
 }
 
-/** Until nothing waits and nothing is evaluated; says when each evaluation has ended. */
+/** Waits until nothing is pending or evaluating; logs when each evaluation has ended. */
 export async function untilAllEnded(site: RealSite): Promise<Queue> {
   const since = performance.now();
   const told = new Set<string>();
@@ -220,7 +220,7 @@ export async function untilAllEnded(site: RealSite): Promise<Queue> {
   );
 }
 
-/** The weights of the small Llama as another model, with these fields more in one of its files; as Python writes them. */
+/** Adds the small Llama's weights to the hub as another model, with additional fields in one of its files, in Python's JSON. */
 export function putLlama({ hub }: RealSite, id: string, file = 'config.json', fields: object = {}): string {
   const spec = readModel(join(MODELS, LLAMA), id);
   const before = JSON.parse(String(spec.files?.[file] ?? '{}'));
@@ -229,7 +229,7 @@ export function putLlama({ hub }: RealSite, id: string, file = 'config.json', fi
   return id;
 }
 
-/** The processes whose command line names a folder, such as those of the evaluations in a worker's folder. */
+/** Processes whose command line contains a folder, such as the evaluations in a worker's folder. */
 export async function processesNaming(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const named = await Promise.all(
@@ -241,7 +241,7 @@ export async function processesNaming(folder: string): Promise<number[]> {
   return named.flat();
 }
 
-/** The scores of a row by our keys. */
+/** A row's scores by our keys. */
 export function valuesOf({ evaluations }: LeaderboardEntry) {
   return Object.fromEntries(EVALUATION_KEYS.map((key) => [key, evaluations[key]?.value]));
 }

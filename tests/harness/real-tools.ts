@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { given } from './run-tool.ts';
 
-/** What environments.js has made. */
+/** Paths of the tools made by environments.js. */
 export const NEWEST = given('HARNESS_NEWEST');
 export const OLDER = given('HARNESS_OLDER');
 export const TASKS = given('HARNESS_TASKS');

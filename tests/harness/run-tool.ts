@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the layer's prepare.js has made. */
+/** A variable set by the layer's prepare.js. */
 export function given(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: start these checks with npm test`);
   return value;
 }
 
-/** Prints what is done, and how long it took. */
+/** Prints a progress message with the time. */
 export function say(text: string): void {
   process.stdout.write(`      ${new Date().toISOString().slice(11, 19)} ${text}\n`);
 }
@@ -22,7 +22,7 @@ export interface Ran {
   readonly seconds: number;
 }
 
-/** Runs a program to its end, with nothing in its environment but the path and what is given. @param folder where it runs */
+/** Runs a program to completion, with only PATH and the given variables in its environment. @param folder its working directory */
 export async function runTool(
   file: string,
   args: readonly string[],
@@ -47,14 +47,14 @@ export async function runTool(
   return { code, ...output, seconds: Math.round((performance.now() - since) / 100) / 10 };
 }
 
-/** The same, where only success will do. Gives what it printed. */
+/** Runs a program that must succeed, and returns its output. */
 export async function mustRun(...tool: Parameters<typeof runTool>): Promise<Ran> {
   const ran = await runTool(...tool);
   if (ran.code !== 0) throw new Error(`${tool[0]} ended with ${ran.code}:\n${ran.stdout}\n${ran.stderr}`);
   return ran;
 }
 
-/** A folder for the time of some work. */
+/** Runs some work with a temporary folder. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-harness-'));
   try {

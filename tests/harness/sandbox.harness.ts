@@ -15,7 +15,7 @@ test.skip(
   'This machine has no bubblewrap, or lets it make no namespaces',
 );
 
-/** The folder with the interpreter itself, which may lie outside of /usr. */
+/** The folder of the interpreter itself, which may be outside /usr. */
 async function pythonFolder(): Promise<string> {
   return join(await realpath(join(NEWEST, 'bin/python')), '../..');
 }
@@ -31,7 +31,7 @@ async function sandboxVariables(program: string): Promise<Record<string, string>
   };
 }
 
-/** lm_eval with the flaw, in an environment's place. */
+/** Makes an environment whose lm_eval has the flaw. */
 async function flawedHarness(folder: string): Promise<string> {
   const bin = join(folder, 'flawed/bin');
   await mkdir(bin, { recursive: true });
@@ -41,7 +41,7 @@ async function flawedHarness(folder: string): Promise<string> {
   return program;
 }
 
-/** How the first attempt of a submission ended, as its author and an operator are told, and the log of lm_eval. */
+/** The outcome of a submission's first attempt as its author and an operator see it, and lm_eval's log. */
 async function firstAttempt(site: RealSite, model: string, submission: number) {
   await until(`the attempt of ${model} to end`, async () => {
     const { pending, failed } = await site.queue();

@@ -8,7 +8,7 @@ import { LLAMA, untilAllEnded, withSite } from './real-site.ts';
 import { MODELS, NEWEST, TASKS } from './real-tools.ts';
 import { mustRun, say, withFolder } from './run-tool.ts';
 
-/** Evaluates one task by hand, with the tokenizer of a folder. */
+/** Evaluates one task by hand, with a folder's tokenizer. */
 async function scoreByHand(url: string, task: string): Promise<unknown> {
   return withFolder(async (folder) => {
     const options = {

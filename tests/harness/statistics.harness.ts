@@ -13,13 +13,13 @@ import { PUBLISHED } from '../browser/support/results-file.ts';
 import { type Site, withServer } from './own-server.ts';
 import { mustRun, say } from './run-tool.ts';
 
-/** A model of a board with its figures by a second implementation in Python (independent_statistics.py). */
+/** A model on a board with figures from a second implementation in Python (independent_statistics.py). */
 interface Model {
   readonly id: string;
   readonly scores: Readonly<Record<string, readonly [value: number, n: number]>>;
   readonly intervals: Readonly<Record<string, Ends>>;
   readonly gaps: Readonly<Record<string, readonly [gap: number, low: number, high: number]>>;
-  /** null where the model lacks a score. */
+  /** null if the model lacks a score. */
   readonly scopes: Readonly<Record<Scope, Figures | null>>;
   readonly guessing: readonly string[];
 }
@@ -37,7 +37,7 @@ const FIXTURE = join(import.meta.dirname, '../../packages/core/fixtures/statisti
 
 type Named = Readonly<Record<string, number | null>>;
 
-/** A figure and the ends of its interval by the names that exports have for them, in percent; null where there is none. */
+/** A figure and the ends of its interval by their export names, in percent; null if missing. */
 function withEnds(name: string, figures: readonly number[] | undefined): Named {
   return Object.fromEntries(
     ['', '_low', '_high'].map((end, place) => {
@@ -47,7 +47,7 @@ function withEnds(name: string, figures: readonly number[] | undefined): Named {
   );
 }
 
-/** All figures of a model in the files of the board. */
+/** All of a model's figures in the board's files. */
 function exported({ scores, intervals, gaps, scopes }: Model): Named {
   const ofScores = Object.entries(scores).map(([key, [value]]) =>
     withEnds(key.toLowerCase(), [value, ...(intervals[key] ?? [])]),
@@ -58,7 +58,7 @@ function exported({ scores, intervals, gaps, scopes }: Model): Named {
   return Object.assign(ofAverage, ...ofScores, ...ofGaps);
 }
 
-/** @returns how many figures were compared */
+/** @returns the number of compared figures */
 function expectSame(found: Readonly<Record<string, unknown>> | undefined, wanted: Named, of: string): number {
   for (const [name, value] of Object.entries(wanted)) {
     const figure = found?.[name];
@@ -68,7 +68,7 @@ function expectSame(found: Readonly<Record<string, unknown>> | undefined, wanted
   return Object.keys(wanted).length;
 }
 
-/** Looks at the board of a scope: its order, averages and rank ranges, and that the other rows have none. */
+/** Checks a scope's board: its order, averages and rank ranges, and that the other rows have none. */
 async function expectScope(page: Page, url: string, scope: Scope, models: readonly Model[]): Promise<void> {
   await openBoard(page, `${url}/?scope=${scope}`);
   const ranked = models
@@ -87,7 +87,7 @@ async function expectScope(page: Page, url: string, scope: Scope, models: readon
   say(`${ranked.length} rows by ${scope} have the averages and ranges of Python`);
 }
 
-/** Publishes a row of one domain, which has no score of the first one, and a row of two. */
+/** Publishes a row with one domain, which lacks the first domain's score, and a row with two. */
 async function publishPartial({ dataDir }: Site): Promise<void> {
   const partial = (name: string, share: number, domains: readonly string[]) => {
     const ofDomains = BENCHMARKS.filter(({ domain }) => domains.includes(domain.key));
@@ -142,7 +142,7 @@ test('every interval, gap, range, difference and mark is what Python computes', 
     say(`${compared} figures of ${models.length} models are the same to 1e-9`);
 
     const keys = COLUMNS.filter(({ kind }) => kind === 'benchmark').map(({ key }) => key);
-    // All rows of the table are drawn.
+    // Draws all of the table's rows.
     await page.setViewportSize({ width: 1600, height: 3000 });
     await expectScope(page, url, 'bba', models);
     await expectScope(page, url, 'hindi', models);

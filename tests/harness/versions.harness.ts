@@ -17,7 +17,7 @@ test('both harness versions make the same rows, imported and by a worker', async
     const rows: LeaderboardEntry[] = [];
     for (const { resultsPath } of [newest, older])
       await withSite(async (site) => {
-        // A run by hand is of a folder of this machine, so that its file does not tell which model that is.
+        // A manual run uses a local folder, so its file does not identify the model.
         await site.command('import', resultsPath, '--model', plain.model, '--license', 'apache-2.0');
         rows.push(await site.entry(plain.model));
       });
@@ -27,7 +27,7 @@ test('both harness versions make the same rows, imported and by a worker', async
     const versionsOf = ({ provenance: of }: LeaderboardEntry) =>
       Object.entries(of?.task_versions ?? {}).map(([task, version]) => [task, Number(version)]);
     expect(versionsOf(second)).toEqual(versionsOf(first));
-    // Apart from how a group's version is written, and from when and by which version it was evaluated, and the file.
+    // Only the format of group versions, the date, the harness version and the file may differ.
     const provenance = {
       ...second.provenance,
       task_versions: first.provenance?.task_versions,

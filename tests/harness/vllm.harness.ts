@@ -4,7 +4,7 @@ import { COMMON_VARIABLES } from './plain-run.ts';
 import { LLAMA, untilAllEnded, withSite } from './real-site.ts';
 import { say } from './run-tool.ts';
 
-/** lm_eval's own class of vLLM; the package itself is a stand-in. */
+/** Uses lm_eval's own vLLM class; the vllm package itself is a stand-in. */
 test('with vLLM a row names the commit of weights and tokenizer, and how to repeat it', async () => {
   await withSite(async (site) => {
     await site.submit(LLAMA);

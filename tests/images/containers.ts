@@ -4,24 +4,24 @@ import { mustRun } from '../harness/run-tool.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const PROJECT = 'leaderboard-trial';
-/** Has the worker's lm_eval, which takes long to install (prepare.js). */
+/** Contains the worker's lm_eval, which takes long to install (prepare.js). */
 const HARNESS_VOLUME = `${PROJECT}_harness`;
 const NETWORK = `${PROJECT}_inside`;
-/** The network that docker-compose.yml asks for, and this machine's address in it. */
+/** The network that docker-compose.yml requires, and this machine's address in it. */
 const SUBNET = '172.30.86.0/24';
 const GATEWAY = '172.30.86.1';
 
-/** Runs podman to its end and gives what it printed. */
+/** Runs podman to completion and returns its output. */
 export function podman(...args: string[]): Promise<string> {
   return printed('podman', args, {});
 }
 
-/** Runs podman, whatever comes of it. */
+/** Runs podman and ignores failures. */
 export async function podmanIfPossible(...args: string[]): Promise<void> {
   await podman(...args).catch(() => undefined);
 }
 
-/** Runs podman-compose on docker-compose.yml and what the trial lays over it. */
+/** Runs podman-compose on docker-compose.yml with the trial's overrides. */
 export function compose(env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
   const files = ['docker-compose.yml', 'tests/images/compose.trial.yml'].flatMap((file) => ['-f', file]);
   return printed('podman-compose', [...files, '-p', PROJECT, ...args], env);
@@ -40,17 +40,17 @@ export function containerOf(service: string): string {
   return `${PROJECT}_${service}_1`;
 }
 
-/** A command inside the container of a service. */
+/** Runs a command inside a service's container. */
 export function inside(service: string, ...command: string[]): Promise<string> {
   return podman('exec', containerOf(service), ...command);
 }
 
-/** podman-compose makes the network without its subnet (docs/operations.md). */
+/** Creates the network, because podman-compose omits its subnet (docs/operations.md). */
 export async function makeNetwork(): Promise<void> {
   await podman('network', 'create', '--subnet', SUBNET, NETWORK);
 }
 
-/** Removes everything of the trial but the worker's lm_eval. */
+/** Removes everything from the trial except the worker's lm_eval. */
 export async function removeAll(): Promise<void> {
   const names = await podman('ps', '--all', '--format', '{{.Names}}', '--filter', `name=^${PROJECT}_`);
   for (const name of names.split('\n').filter((each) => each !== ''))
@@ -62,7 +62,7 @@ export async function removeAll(): Promise<void> {
     await podmanIfPossible('volume', 'rm', '--force', volume);
 }
 
-/** Hands what containers send to this machine's address in their network on to a port that only this machine reaches. */
+/** Forwards connections to this machine's address in the containers' network to a port that is only reachable locally. */
 export async function reachableInside(port: number): Promise<Server> {
   const server = createServer((caller) => {
     const target = connect(port, '127.0.0.1');
@@ -82,7 +82,7 @@ export async function reachableInside(port: number): Promise<Server> {
   return server;
 }
 
-/** The same inside a container: the hub keeps large files at 127.0.0.1, which is the container itself there. */
+/** Forwards a port inside a container: the hub serves large files at 127.0.0.1, which is the container itself there. */
 export async function reachableFrom(service: string, port: number): Promise<void> {
   const program = `const { connect, createServer } = require('node:net');
 createServer((caller) => {

@@ -1,13 +1,13 @@
 /**
- * `npm test -- images`: builds the images and tries them in containers, as docs/operations.md starts them: servers, a
- * worker with the real lm_eval, a database, a balancer; and the server with its own database. Nothing of it is
- * pulled: where a base image is missing, base-images.sh makes it from the system's packages.
+ * `npm test -- images`: builds the images and tests them in containers, started as in docs/operations.md: servers, a worker with
+ * the real lm_eval, a database, a load balancer; and the server with its own database. Nothing is pulled: base-images.sh makes
+ * missing base images from system packages.
  *
- *     npm test -- images                  # builds, then tries
- *     npm test -- images --no-build    # tries the images of the last build
+ *     npm test -- images               # builds, then tests
+ *     npm test -- images --no-build    # tests the images of the last build
  *
- * It needs root, port 80, and Debian's podman, podman-compose, catatonit and what base-images.sh names. PYTHON must be the Python
- * of the worker's image (3.11), because the packages for it are made here.
+ * Requires root, port 80, Debian's podman, podman-compose and catatonit, and the programs that base-images.sh needs. PYTHON must be
+ * the same version as in the worker's image (3.11), because that image's packages are made here.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import {
 
 const BASE_IMAGES = ['node:24-bookworm-slim', 'node:24-trixie-slim', 'postgres:17-bookworm', 'caddy:2'];
 const TARGETS = ['server', 'worker', 'backup', 'all-in-one'];
-/** The lm_eval of the worker's image lives in this volume, which outlasts the trial. */
+/** This volume contains the worker image's lm_eval and is kept after the trial. */
 const HARNESS_VOLUME = 'leaderboard-trial_harness';
 const REQUIREMENTS = 'tests/harness/requirements-newest.txt';
 
@@ -51,7 +51,7 @@ function build() {
   }
 }
 
-/** The steps of docs/operations.md with the worker's own Python, from packages that this machine has made. */
+/** Follows docs/operations.md with the worker's own Python, using packages made on this machine. */
 function fillHarnessVolume(/** @type {string} */ newest) {
   const wheels = join(CACHE, `wheels-${nameOf(TORCH, text(REQUIREMENTS))}`);
   const pip = join(newest, 'bin/pip');

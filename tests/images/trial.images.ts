@@ -22,7 +22,7 @@ import {
   removeAll,
 } from './containers.ts';
 
-/** Of all servers, by their balancer. */
+/** The load balancer of all servers. */
 const SITE = 'http://localhost';
 const EVALUATED = 'tiny-lab/tiny-llama';
 const WAITING = 'tiny-lab/tiny-neox';
@@ -74,7 +74,7 @@ async function entriesOf(url: string): Promise<LeaderboardEntry[]> {
   return response.json();
 }
 
-/** Names of the models in a part of the queue. */
+/** Names of the models in one part of the queue. */
 async function queued(url: string, part: 'pending' | 'finished' | 'failed'): Promise<string[]> {
   const queue: Record<string, readonly { readonly name: string }[]> = await (
     await fetch(`${url}/api/models/status`)
@@ -100,14 +100,14 @@ async function submitByCall(url: string, token: string, model: string): Promise<
   return response.status;
 }
 
-/** An operator makes the token of a worker, as the owner of the tables. */
+/** Creates a worker's token like an operator, as the owner of the tables. */
 function workerToken(name: string): Promise<string> {
   const owner = `postgresql://leaderboard:${settings.POSTGRES_PASSWORD}@database:5432/leaderboard`;
   const command = ['node', 'packages/server/dist/cli/leaderboard.js', 'workers', 'add', name];
   return podman('exec', '--env', `DATABASE_URL=${owner}`, containerOf('server-2'), ...command);
 }
 
-/** Reads the board all the time while something is done. */
+/** Reads the board repeatedly while some work runs. */
 async function whileReading(
   work: (reads: () => number) => Promise<void>,
 ): Promise<{ reads: number; failed: number }> {
@@ -119,7 +119,7 @@ async function whileReading(
       await response?.arrayBuffer();
       counts.reads += 1;
       if (response?.status !== 200) counts.failed += 1;
-      // Below the limit of an address.
+      // Stays below the limit per address.
       await sleep(150);
     }
   };
@@ -164,7 +164,7 @@ test('servers, worker, database and balancer survive the loss of a server', asyn
     say(`signed in, ${EVALUATED} submitted`);
   });
 
-  // One for all calls: an address may bring twenty new sign-ins a minute.
+  // One token for all calls, because an address is limited to twenty new sign-ins per minute.
   const token = hub.issueToken('asha-rao');
 
   await test.step('a backup is taken, copied, and restored by the drill', async () => {

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { PATIENCE_MS, TEST_MS } from '../patience.ts';
 
-/** Rooms of the server whose tests run too, on a database of their own: ROOMS=queue,people. */
+/** Server rooms to test as well, on their own database: ROOMS=queue,people. */
 const rooms = process.env.ROOMS?.split(',') ?? [];
 
-/** The tests of rooms without a database, and of the rooms that are asked for. */
+/** Runs the tests of rooms without a database, and of the requested rooms. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },

@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'deploy/lm_eval-on-slurm');
 const COMMANDS = join(ROOT, 'packages/server/dist/cli/leaderboard.js');
 const STAND_IN = join(ROOT, 'packages/server/test/lm-eval-stand-in.js');
-/** Their names tell the stand-in for lm_eval what to do, and for how many milliseconds. */
+/** Model names tell the lm_eval stand-in what to do, and for how many milliseconds. */
 const MODELS = {
   several: ['one', 'two', 'three'].map((name) => `test-org/slow-6000-${name}`),
   stopped: ['test-org/slow-8000-stopped-1', 'test-org/slow-8000-stopped-2'],
@@ -45,7 +45,7 @@ const started: Started[] = [];
 
 interface Started {
   readonly child: ChildProcess;
-  /** Its exit code, once its output has ended. */
+  /** The exit code, once the output has ended. */
   readonly ended: Promise<number | null>;
   stdout: string;
   stderr: string;
@@ -103,17 +103,17 @@ function start(command: string, args: readonly string[], env: Readonly<Record<st
   return program;
 }
 
-/** Runs a script of the shell as the job. */
+/** Runs a shell script as the job. */
 function startJob(script: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
   return start(PROGRAM, ['-c', script, 'job', ...args], { ON_SLURM: 'sh', ...env });
 }
 
-/** The states of all jobs that wait, run or are cleaned up. */
+/** States of all jobs that are pending, running or completing. */
 function jobs(): string[] {
   return slurm.ask('squeue', '--noheader', '--format=%T').split('\n').filter(Boolean);
 }
 
-/** Command lines of processes that have this text. */
+/** Command lines of processes that contain this text. */
 function processesWith(text: string): string[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.includes(text));
@@ -143,7 +143,7 @@ test('a job gets arguments and environment exactly, none in a command line', asy
   expect(await job.ended).toBe(7);
   const seen = JSON.parse(job.stdout);
   expect(seen).toMatchObject({ argv: args, env: { NAMED: secret, TMPDIR: folder }, cwd: folder });
-  // What Slurm and the shell add tells nothing of the worker.
+  // Variables added by Slurm and the shell reveal nothing about the worker.
   const own = Object.keys(seen.env).filter((name) => !/^(?:SLURM|SRUN|SLURMD)_|^PWD$/.test(name));
   expect(own.sort()).toEqual(['NAMED', 'ON_SLURM', 'PATH', 'TMPDIR']);
   expect(job.stderr).toContain('to standard error');
@@ -200,7 +200,7 @@ test('a failing node ends the program with an error, although srun succeeds', as
     expect(await job.ended).toBe(75);
     expect(job.stderr).toContain('The job ended as NODE_FAIL.');
   } finally {
-    // With the machine of a node its processes would be gone too.
+    // If the node's machine had failed, its processes would be gone too.
     process.kill(Number(pid), 'SIGKILL');
     await slurm.startNodeDaemon();
   }
@@ -209,7 +209,7 @@ test('a failing node ends the program with an error, although srun succeeds', as
 test('the time limit ends a job whose worker is silent', async () => {
   const job = startJob('echo begun; sleep 604', [], { SLURM_TIMELIMIT: '1' });
   await expect.poll(() => job.stdout, WAIT).toBe('begun\n');
-  // The machine of the worker is gone: nobody on it does anything any more.
+  // Simulates the loss of the worker's machine: all of its processes stop.
   const own = slurm.ask('pgrep', '--full', `${PROGRAM}|^srun .*sleep 604`).split('\n').map(Number);
   for (const pid of own) process.kill(pid, 'SIGSTOP');
   await expect
@@ -247,7 +247,7 @@ async function submitAll(models: readonly string[]): Promise<void> {
   for (const model of models) await submitModel(database, model);
 }
 
-/** Of these models, those that lm_eval evaluates right now. */
+/** The given models that lm_eval is currently evaluating. */
 function evaluated(models: readonly string[]): string[] {
   const running = processesWith(STAND_IN).filter((line) => line.startsWith('node '));
   return models.filter((model) => running.some((line) => line.includes(`"pretrained":"${model}"`)));
@@ -257,7 +257,7 @@ async function untilRunning(models: readonly string[]): Promise<void> {
   await expect.poll(() => evaluated(models), WAIT).toEqual(models);
 }
 
-/** Cuts back-offs short; other tests show that workers wait for them. */
+/** Shortens back-offs; other tests cover that workers wait for them. */
 async function untilFinished(models: readonly string[], attempt = 1): Promise<void> {
   const ends = async () => {
     await loseLease(database.db, 'not_before');
@@ -312,7 +312,7 @@ test('a controller that is away for a while costs no attempt', async () => {
   await submitAll(models);
   startWorker();
   await untilRunning(models);
-  // The controller forgets what it has not written yet.
+  // The controller loses data that it has not saved yet.
   const name = slurm.ask('squeue', '--noheader', '--format=%j');
   await expect.poll(() => readFile(join(folder, 'slurm/state/job_state'), 'latin1'), WAIT).toContain(name);
   await slurm.killController();

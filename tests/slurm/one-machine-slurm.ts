@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../browser/support/server-process.ts';
 
-/** A Slurm of this machine alone: controller, node and authentication, all in one folder. */
+/** A Slurm on this machine only: controller, node and authentication, all in one folder. */
 export interface OneMachineSlurm {
-  /** What the commands of Slurm need to find it. */
+  /** Variables that Slurm's commands need to find it. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs a command of Slurm and gives its output. */
+  /** Runs a Slurm command and returns its output. */
   ask(command: string, ...args: string[]): string;
-  /** Kills the node's daemon with -9. Slurm takes the node for dead; the job's own processes go on. */
+  /** Kills the node's daemon with -9. Slurm considers the node dead, but the job's own processes continue. */
   killNodeDaemon(): Promise<void>;
   startNodeDaemon(): Promise<void>;
   killController(): Promise<void>;
@@ -21,11 +21,11 @@ export interface OneMachineSlurm {
   stop(): Promise<void>;
 }
 
-/** The sizes of the made-up node. Slurm believes them (config_overrides), so jobs beyond the real cores start too. */
+/** Sizes of the made-up node. Slurm trusts them (config_overrides), so jobs that exceed the real cores start too. */
 export const NODE = { cpus: 16, memoryMegabytes: 8000 };
-/** After so many seconds without its daemon a node is down. */
+/** Seconds without its daemon after which a node is down. */
 const NODE_TIMEOUT_SECONDS = 5;
-/** Where Debian has the daemons. */
+/** Includes Debian's folder for the daemons. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
 
 async function writeSettings(folder: string): Promise<void> {
@@ -72,7 +72,7 @@ AllowedSwapSpace=0
   for (const name of ['state', 'spool']) await mkdir(join(folder, name));
 }
 
-/** Starts it in this folder, which must be empty and passable for everybody. */
+/** Starts Slurm in this folder, which must be empty and accessible to everyone. */
 export async function startSlurm(folder: string): Promise<OneMachineSlurm> {
   await writeSettings(folder);
   const env = { PATH, SLURM_CONF: join(folder, 'slurm.conf') };
@@ -84,7 +84,7 @@ export async function startSlurm(folder: string): Promise<OneMachineSlurm> {
   const ask = (command: string, ...args: string[]) =>
     execFileSync(command, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
   const startNode = () => daemon('slurmd', ['-D']);
-  /** Waits for an idle node, or one that is at work. */
+  /** Waits until the node is idle or working. */
   async function nodeIsUp(): Promise<void> {
     for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200)) {
       const { stdout } = spawnSync('sinfo', ['--noheader', '--format=%T'], { env, encoding: 'utf8' });

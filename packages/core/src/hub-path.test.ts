@@ -113,7 +113,7 @@ test('a commit is 40 hexadecimal digits', () => {
   }
 });
 
-/** Few names, each in many letter cases. */
+/** A few names, each in various letter cases. */
 const inSomeCase = fc
   .tuple(fc.constantFrom('trial-org/case-1b', 'trial-org/case-2b', 'other/case-1b'), fc.array(fc.boolean()))
   .map(([name, uppers]) => [...name].map((sign, at) => (uppers[at] ? sign.toUpperCase() : sign)).join(''));

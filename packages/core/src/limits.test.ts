@@ -38,7 +38,7 @@ test('a text that was cut says so; no text is unknown', () => {
     expect(cutText('license', other)).toBeNull();
 });
 
-/** The longest text that each door lets through, and a longer one. */
+/** The longest string that each check accepts, and a longer one. */
 test.each([
   ['model', (text: string) => isHubPath(`${text.slice(0, 96)}/${text.slice(97)}`), 193],
   ['revision', isRevision, 128],

@@ -4,7 +4,7 @@ import { PROPERTY_RUNS } from '../test/property-runs.ts';
 import { removeInvisible } from './invisible-characters.ts';
 import { plainLine, sanitizeForTerminal, UNSAFE_CHARACTERS } from './safe-text.ts';
 
-/** Every control, every mark of direction, line ends of Unicode, and halves of pairs. */
+/** All control characters, directional marks, Unicode line separators and lone surrogates. */
 const CONTROLS = [...Array(0x20).keys(), 0x7f, ...Array.from({ length: 0x20 }, (_, at) => 0x80 + at)];
 const MARKS = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069];
 const ODD = [...CONTROLS, ...MARKS, 0x2028, 0x2029, 0xfeff, 0xd800, 0xdbff, 0xdc00, 0xdfff].map((code) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forEachStep, mapSteps, runSteps, type Steps, sortSteps } from './steps.ts';
 
-/** How often the work paused before it ended. */
+/** Number of pauses before the work ended. */
 function pausesOf(steps: Steps<unknown>): number {
   let pauses = 0;
   while (steps.next().done !== true) pauses += 1;

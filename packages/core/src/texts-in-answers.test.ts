@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import * as contract from './api.ts';
 import * as records from './records-api.ts';
 
-/** The sentences of answers, which are in the language of the call, by the code for programs that stands beside them. */
+/** Fields with sentences in the request's language, mapped to the machine-readable codes next to them. */
 const CODE_BESIDE: Readonly<Record<string, readonly string[]>> = {
   detail: ['code', 'reason'],
   warnings: ['notes'],
   explanation: ['explanations'],
 };
 
-/** Every other text of an answer: a code, a name, a time, a hash, or what somebody else wrote. */
+/** All other string fields: codes, names, times, hashes, or text written by others. */
 const NO_SENTENCES = new Set([
   ...['id', 'name', 'model', 'model_id', 'submitter', 'hub_path', 'base_model', 'generation', 'architecture'],
   ...[
@@ -43,7 +43,7 @@ const NO_SENTENCES = new Set([
   ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
   ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown', 'prompt'],
   ...['task', 'subject', 'metrics', 'key', 'domains', 'protocol'],
-  // Texts of a reported score, as its source writes them.
+  // Strings of a reported score, as written by its source.
   ...['value', 'method', 'url', 'reporter', 'origin', 'file', 'notes'],
 ]);
 
@@ -55,7 +55,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** Each text in an answer by its key, with the keys beside it. */
+/** Each string field in a response, with its sibling keys. */
 function textsIn(
   schema: JsonSchema,
   key: string,
@@ -79,7 +79,7 @@ const ANSWERS = [contract, records]
 test('a sentence in an answer has its code beside it', () => {
   expect(ANSWERS.length).toBeGreaterThan(7);
   const texts = [...ANSWERS, contract.errorSchema].flatMap((answer) =>
-    // The part of a JSON schema that is read here.
+    // Cast to the part of JSON Schema that is read here.
     textsIn(z.toJSONSchema(answer) as JsonSchema, '', []),
   );
   expect(texts.length).toBeGreaterThan(30);

@@ -14,7 +14,7 @@ export interface EntryFacts {
   readonly features?: Partial<LeaderboardEntry['features']>;
 }
 
-/** An entry with the given facts: scores in percent, everything else null. */
+/** Creates an entry with the given metadata: scores in percent, everything else null. */
 export function entryWith(facts: EntryFacts = {}): LeaderboardEntry {
   const name = facts.name ?? 'test-org/aurora-7b';
   const evaluations: LeaderboardEntry['evaluations'] = {};

@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '../src/benchmark/entry.ts';
 import type { ExportRow } from '../src/export/columns.ts';
 import { entryWith } from './entries.ts';
 
-/** A score of 1,000 questions. */
+/** Gives every score 1,000 questions. */
 function withQuestions(entry: LeaderboardEntry): LeaderboardEntry {
   const scores = Object.entries(entry.evaluations).map(([key, score]) => [key, { ...score, n: 1000 }]);
   return { ...entry, evaluations: Object.fromEntries(scores) };
@@ -22,7 +22,7 @@ export function rowOf(name: string, facts: Partial<ExportRow> = {}): ExportRow {
   };
 }
 
-/** Names that are commands or markup somewhere. */
+/** Names that are commands or markup in some format. */
 export const HOSTILE = [
   '=HYPERLINK("http://a")',
   '+1',

@@ -1,2 +1,2 @@
-/** How often a property is tried with new values; the endurance runs ask for many more. */
+/** Number of random values per property; endurance runs use many more. */
 export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 500);

@@ -1,9 +1,9 @@
-/** A hash of 64 hexadecimal digits that a number stands in. */
+/** A hash of 64 hexadecimal digits that contains a number. */
 function hash(kind: string, number: number): string {
   return `${kind}${number.toString(16)}`.padEnd(64, '0');
 }
 
-/** A line of a samples file as lm_eval writes it for one question; `prompt` stands for the prompt's text. */
+/** A samples line for one question, as written by lm_eval; `prompt` stands for the prompt's text. */
 export function sampleLine(docId: number, answer: number, { filter = 'none', prompt = docId } = {}): string {
   return JSON.stringify({
     doc_id: docId,

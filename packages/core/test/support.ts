@@ -5,7 +5,7 @@ import { RE2JS } from 're2js';
 import { compileWith } from '../src/board/patterns.ts';
 import { isRecord, parseHarnessJson } from '../src/results/harness-json.ts';
 
-/** The results files made for tests, see fixtures/README.md. */
+/** Results files made for tests; see fixtures/README.md. */
 export const FIXTURES = {
   bareKeys: 'v0.3_bare-keys.json',
   languagesOnly: 'v0.4-2024-06_languages-only.json',
@@ -14,12 +14,12 @@ export const FIXTURES = {
   newest: 'v0.4.13_model-args-object.json',
 } as const;
 
-/** The text of a file in packages/core/fixtures. */
+/** Reads a file in packages/core/fixtures. */
 export function fixture(name: string): string {
   return readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8');
 }
 
-/** The samples of one task of a real run. */
+/** Samples of one task in a real run. */
 export const REAL_SAMPLES = {
   results: 'lm-eval/results_0.4.13_labels.json',
   task: 'bbk_Hindi',
@@ -36,7 +36,7 @@ function setAt(node: unknown, path: readonly string[], value: unknown): unknown 
   return { ...record, [key]: setAt(record[key], rest, value) };
 }
 
-/** A file after changes: new values by path. */
+/** Returns a changed copy of a file, with new values by path. */
 export function withChanges(file: unknown, changes: Readonly<Record<string, unknown>>): unknown {
   return Object.entries(changes).reduce(
     (changed, [path, value]) => setAt(changed, path.split('/'), value),
@@ -45,14 +45,14 @@ export function withChanges(file: unknown, changes: Readonly<Record<string, unkn
 }
 
 /**
- * A fixture after changes: new values by path ('results/bba_English/acc_norm,none'); undefined removes the value. The texts
- * '@NaN' and '@1e999' become the bare words.
+ * Returns a changed fixture, with new values by path ('results/bba_English/acc_norm,none'); undefined removes a value. The strings
+ * '@NaN' and '@1e999' become bare words.
  */
 export function changed(name: string, changes: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(withChanges(parseHarnessJson(fixture(name)), changes)).replace(/"@(-?\w+)"/g, '$1');
 }
 
-/** The value at a path of a fixture. */
+/** Returns the value at a path in a fixture. */
 export function valueAt(name: string, path: string): unknown {
   let value = parseHarnessJson(fixture(name));
   for (const key of path.split('/')) value = isRecord(value) ? value[key] : undefined;

@@ -6,7 +6,7 @@ import { newRun } from './new-run.ts';
 import { randomFrom } from './random.ts';
 
 const LEAVES = BENCHMARKS.filter(({ language }) => language !== null);
-/** The runs of so many made-up models with answers to all questions of the suite: from near guessing to 90 % right. */
+/** Runs of made-up models with answers to all questions in the suite, from near guessing to 90 % right. */
 export function answeredRuns(count: number, seed = 1): NewRun[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, index) => {
@@ -15,7 +15,7 @@ export function answeredRuns(count: number, seed = 1): NewRun[] {
       const bits = Buffer.alloc(Math.ceil(n / 8));
       let right = 0;
       for (let question = 0; question < n; question += 1) {
-        // Who does not know the answer, guesses one of four.
+        // A model that does not know the answer guesses one of four.
         if (random() >= ability && random() >= 0.25) continue;
         right += 1;
         bits[question >> 3] = (bits[question >> 3] ?? 0) | (0x80 >> (question & 7));

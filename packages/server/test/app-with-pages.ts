@@ -9,7 +9,7 @@ import { testApp } from './test-app.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content=""></head>';
 
-/** A folder with what the server needs of a web build, until the test ends. */
+/** A folder with the parts of a web build that the server needs, removed when the test ends. */
 export async function webBuild([english, hindi] = [TEMPLATE, TEMPLATE]): Promise<string> {
   const root = await temporaryFolder();
   await mkdir(join(root, 'assets'));
@@ -23,13 +23,13 @@ export async function webBuild([english, hindi] = [TEMPLATE, TEMPLATE]): Promise
   return root;
 }
 
-/** Names a page by what it is about. */
+/** Derives a page's title and description from its path and subject. */
 export const headOf: HeadModule['headOf'] = ({ path, about, isUnknown }, product) => ({
   title: `${isUnknown ? 'No ' : ''}${path} ${about} – ${product}`,
   description: `About ${about}`,
 });
 
-/** The app with a web build, whose pages have no rows unless others are given. */
+/** The app with a web build. By default, its pages have no rows. */
 export async function appWithPages(
   deps: Parameters<typeof testApp>[0],
   { page = async () => null, webRoot }: { page?: BoardPages['page']; webRoot?: string } = {},

@@ -7,7 +7,7 @@ import { withChanges } from '../../core/test/support.ts';
 /** The folders in fixtures/evalscope. */
 export const EVALSCOPE_FOLDERS = join(import.meta.dirname, '../../core/fixtures/evalscope');
 
-/** The contents of the files of a run of a fixture, by their relative names. */
+/** The parsed files of a fixture's run, by relative path. */
 export function filesOfRun(folder: string): Map<string, JsonRecord> {
   const root = join(EVALSCOPE_FOLDERS, folder);
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -22,7 +22,7 @@ export function filesOfRun(folder: string): Map<string, JsonRecord> {
   );
 }
 
-/** The files after changes by path ('config/limit', 'ayur/num'); undefined removes the value. */
+/** The run's files with changes by path ('config/limit', 'ayur/num'); undefined removes a value. */
 export function changedRun(
   folder: string,
   changes: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ export function changedRun(
   return new Map(files);
 }
 
-/** A review of a made-up question, as EvalScope 1.14.1 writes it. */
+/** A review of a made-up question in the format of EvalScope 1.14.1. */
 export function reviewLine(index: number, isRight: boolean, prediction: string, more: object = {}): string {
   const content = `Which jar stands at place ${index} of the shelf?\n\nA) the red\nB) the blue\nC) the round\nD) the old`;
   const score = { value: { accuracy: isRight ? 1 : 0 }, status: 'success', extracted_prediction: prediction };
@@ -54,7 +54,7 @@ export function reviewLine(index: number, isRight: boolean, prediction: string, 
   });
 }
 
-/** The reviews of a task in the order in which the answers came: the first ones right, the last ones without a letter. */
+/** A task's reviews in the order of arrival: by index, the first ones are right and the last ones have no letter. */
 export function reviewLines(n: number, right: number, unread: number): string {
   const lines = Array.from({ length: n }, (_, index) =>
     reviewLine(index, index < right, index < right ? 'A' : index >= n - unread ? '' : 'B'),

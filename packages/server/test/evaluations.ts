@@ -11,7 +11,7 @@ import { caller, NO_LIMITS } from './caller.ts';
 import { claimant } from './machine.ts';
 import { commitOf, modelId, newSubmission } from './new-submission.ts';
 
-/** Has anna submit a made-up model. */
+/** Submits a made-up model as anna. */
 export async function submitModel(
   database: Database,
   model: string,
@@ -23,14 +23,14 @@ export async function submitModel(
   return given;
 }
 
-/** What the next submission that waits is claimed with. */
+/** Claims the next pending submission. */
 export async function claimed(database: Database, worker = 'w1'): Promise<Claim> {
   const claim = await claimNext(database, claimant(worker), 60, () => 0.5);
   if (claim === null) throw new Error('Nothing waits.');
   return claim;
 }
 
-/** Has the evaluation of the next submission that waits fail. */
+/** Claims the next pending submission and reports a failure. */
 export async function failNext(
   database: Database,
   failure: Parameters<typeof failEvaluation>[2],
@@ -39,7 +39,7 @@ export async function failNext(
   await failEvaluation(database, lease, failure, () => 0.5);
 }
 
-/** Ends all leases, or all back-offs. */
+/** Expires all leases, or all back-offs. */
 export async function loseLease(db: Db, column: 'lease_until' | 'not_before' = 'lease_until'): Promise<void> {
   const name = sql.identifier(column);
   await db.execute(
@@ -47,14 +47,14 @@ export async function loseLease(db: Db, column: 'lease_until' | 'not_before' = '
   );
 }
 
-/** The first submission as it is stored. */
+/** The first submission, as stored. */
 export async function rowOf(db: Db): Promise<StoredSubmission> {
   const [row] = await db.select().from(submissions).orderBy(submissions.id).limit(1);
   if (row === undefined) throw new Error('There is no submission.');
   return row;
 }
 
-/** The job of a made-up model. */
+/** A job for a made-up model. */
 export function newJob(changes: Partial<EvaluationJob> = {}): EvaluationJob {
   return {
     model: { id: modelId('test-org/aurora'), commit: commitOf('a') },
@@ -73,10 +73,7 @@ export function newJob(changes: Partial<EvaluationJob> = {}): EvaluationJob {
   };
 }
 
-/**
- * Runs `act` while another transaction submits the first submission again. That transaction commits once a query waits for
- * it.
- */
+/** Runs `act` while another transaction resubmits the first submission. That transaction commits once a query waits for it. */
 export async function whileResubmitted<T>({ db, transaction }: Database, act: () => Promise<T>): Promise<T> {
   let acted: Promise<T> | null = null;
   await transaction(async (tx) => {
@@ -85,7 +82,7 @@ export async function whileResubmitted<T>({ db, transaction }: Database, act: ()
       select account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template
       from submissions where id = 1`);
     acted = act();
-    // The caller gets an early failure with the outcome below.
+    // An early failure reaches the caller through the returned promise.
     acted.catch(() => undefined);
     await untilAQueryWaits(db);
   });
@@ -103,7 +100,7 @@ async function untilAQueryWaits(db: Db): Promise<void> {
   }
 }
 
-/** The files of every model, as a hub lists them. */
+/** Lists the same files for every model, in the hub's format. */
 export const listOrdinaryFiles: ListFiles = async () => [
   { path: 'config.json', size: 2 },
   { path: 'model.safetensors', size: 100 },

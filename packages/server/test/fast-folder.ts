@@ -2,11 +2,11 @@ import { access, constants, mkdtemp, readdir, rm, statfs } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Room for the databases of all tests together: each is 8 MB. */
+/** Space for the databases of all tests, at 8 MB each. */
 const ROOM_BYTES = 6e9;
 const MEMORY = '/dev/shm';
 
-/** The folder of this machine where a new database takes a few hundredths of a second, not a few tenths. */
+/** The folder where creating a database is fastest: hundredths instead of tenths of a second if it is in memory. */
 async function fastFolder(): Promise<string> {
   try {
     await access(MEMORY, constants.W_OK);
@@ -25,15 +25,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A new folder for a database of this process. */
+/** A new folder for a database used by this process. */
 export async function databaseFolder(): Promise<string> {
   return mkdtemp(join(await fastFolder(), `leaderboard-test-${process.pid}-`));
 }
 
-/**
- * Removes the folders of test runs that were killed. A PostgreSQL that still runs there ends within a minute, as its folder is
- * gone.
- */
+/** Removes the folders of killed test runs. A PostgreSQL still running there exits within a minute of losing its folder. */
 export async function removeLeftFolders(): Promise<void> {
   const parent = await fastFolder();
   for (const name of await readdir(parent)) {

@@ -15,14 +15,14 @@ import { claimed, failNext, loseLease, submitModel } from './evaluations.ts';
 import { newRun } from './new-run.ts';
 import { modelId } from './new-submission.ts';
 
-/** Characters that are easily lost on the way through a file. */
+/** Characters that are easily lost when written to a file and read back. */
 const ODD = 'quote " backslash \\ line\nfeed \u2028 tab\t {"a": 1} हिन्दी 😀 \u0001 ,\r\n';
-/** Those of them that facts of models and runs may have. */
+/** The subset allowed in facts of models and runs. */
 const ODD_FACT = 'quote " backslash \\ {"a": 1} हिन्दी 😀 ,';
 
 const UNKNOWN_REPORT = { n: null, method: null, source: null, url: null, date: null, pull_request: null };
 
-/** Fills every table of a database, also with odd values. */
+/** Fills every table of a database, including odd values. */
 export async function storeEverything(database: Database): Promise<void> {
   await publish(database, 'import', [
     newRun('a/one', 0.1 + 0.2, {

@@ -1,4 +1,4 @@
-/** Work that ends when it is released. */
+/** A promise that resolves when `release` is called. */
 export function gate() {
   let release = (): void => undefined;
   const open = new Promise<void>((resolve) => {

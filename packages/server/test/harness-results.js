@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const TEMPLATE = join(import.meta.dirname, '../../core/fixtures/v0.4.13_model-args-object.json');
 
-/** A share that depends on the model alone, so that every run gives the same. @param {string} text */
+/** A share that only depends on the text, so that every run produces the same. @param {string} text */
 function shareOf(text) {
   return 0.25 + (createHash('sha256').update(text).digest().readUInt16BE() / 65_536) * 0.6;
 }
@@ -16,8 +16,8 @@ function accuracy(right, n) {
 }
 
 /**
- * The results file that lm_eval writes for a model on BhashaBench, as an object. The layout comes from the fixture; the
- * numbers depend on the model and are consistent.
+ * The results file that lm_eval writes for a model on BhashaBench, as an object. Its structure comes from the fixture; its numbers
+ * depend on the model and are consistent.
  * @param {Record<string, unknown>} modelArgs
  * @param {boolean} hasChatTemplate
  * @param {string} backend

@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands for a hash of the harness: making 200,000 real ones takes a second. @param {string} letter @param {string} text */
+/** A fake of the harness's hashes: computing 200,000 real ones takes a second. @param {string} letter @param {string} text */
 function hashOf(letter, text) {
   return `${letter}${Buffer.from(text).toString('hex')}`.padEnd(64, '0');
 }
 
 export const SUBJECTS = ['Soil Science', 'Crop Sciences', 'फ़सल सुरक्षा'];
 const LEVELS = ['Easy', 'Medium', 'Hard'];
-/** Questions of a task that have all contents. The others have their subject alone: nothing more is read of 74,166. */
+/** Number of questions per task with complete contents. The other samples only contain the subject: nothing else is read. */
 const WHOLE = 20;
 
 /**
- * What lm_eval writes about a question beside hashes and scores, in the form of the tasks of BhashaBench. The stated option is the
- * rest of its number by 4; a wrong answer is one of the others. @param {string} name @param {number} id @param {boolean} isRight
+ * The contents that lm_eval writes for a question, besides hashes and scores, in the format of BhashaBench's tasks. The right
+ * option is the question's id modulo 4; a wrong answer is one of the others.
+ * @param {string} name @param {number} id @param {boolean} isRight
  */
 function contentsOf(name, id, isRight) {
   if (id >= WHOLE) return { doc: { subject_domain: SUBJECTS[id % 3] } };
@@ -31,8 +32,8 @@ function contentsOf(name, id, isRight) {
 }
 
 /**
- * Writes the samples files that lm_eval writes beside a results file, and the hashes of its tasks into the results. Which
- * answers are right is spread evenly, and as many as the scores say.
+ * Writes the samples files that accompany an lm_eval results file, and adds the task hashes to the results. Right answers are
+ * spread evenly and match the scores.
  * @param {{ results: Record<string, Record<string, unknown>>, 'n-samples': Record<string, { effective: number }>, task_hashes?: Record<string, string> }} results
  * @param {string} folder
  * @param {string} time

@@ -1,6 +1,6 @@
 import { randomFrom } from './random.ts';
 
-/** The pages and files that are in no contract. */
+/** Pages and files outside the API contract. */
 export const PAGES = [
   'GET /',
   'GET /add',
@@ -23,16 +23,16 @@ export const PAGES = [
 
 export interface HostileRequest {
   readonly method: string;
-  /** The path with the query. */
+  /** The path with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
 
 interface World {
-  /** Routes as `GET /api/runs/:id`. */
+  /** Routes such as `GET /api/runs/:id`. */
   readonly routes: readonly string[];
-  /** Models, runs and names that are there, so that some requests get further than the first check. */
+  /** Existing models, runs and names, so that some requests get past the first check. */
   readonly models: readonly string[];
   readonly token: string;
   readonly user: string;
@@ -115,7 +115,7 @@ const FORM_KEYS = [
   'user_id',
 ];
 
-/** Requests that break the contract in one place or in many; the same ones for the same seed. */
+/** Requests that break the contract in one or many places. A seed always produces the same requests. */
 export function hostileRequests(world: World, seed: number): () => HostileRequest {
   const random = randomFrom(seed);
   const oneOf = <T>(items: readonly T[]): T => {
@@ -133,10 +133,7 @@ export function hostileRequests(world: World, seed: number): () => HostileReques
     if (name === 'username' || name === 'user_id') return world.user;
     return name === 'file' ? oneOf(['board.csv', `${model}.svg`]) : String(Math.floor(random() * 40));
   }
-  /**
-   * Some values are sent as they are, so that not all of them are well-formed. HTTP itself forbids spaces and control
-   * characters.
-   */
+  /** Some values are not encoded, so that some requests are malformed. HTTP itself forbids spaces and control characters. */
   const encoded = (text: string) =>
     happens(0.8) ? encodeURIComponent(text) : text.replaceAll(/[^\x21-\x7e]|[#?]/g, '');
 
@@ -208,7 +205,7 @@ export function hostileRequests(world: World, seed: number): () => HostileReques
   };
 }
 
-/** Many requests as they go over one connection: all at once. */
+/** Formats many requests to be sent at once over one connection. */
 export function pipelined(requests: readonly HostileRequest[]): string {
   return requests
     .map(({ method, path, headers, body }) => {
@@ -223,7 +220,7 @@ export function pipelined(requests: readonly HostileRequest[]): string {
     .join('');
 }
 
-/** Whether a status is one that no request may cause: a 5xx, other than 503 with when to come back. */
+/** Whether no request may cause this status: any 5xx except 503 with Retry-After. */
 export function isFault(status: number, retryAfter: unknown): boolean {
   return status >= 500 && !(status === 503 && retryAfter !== undefined && retryAfter !== null);
 }

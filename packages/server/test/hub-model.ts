@@ -3,10 +3,10 @@ import type { HubModel } from '../src/hub/hub-model.ts';
 import { machineFacts } from './machine-facts.js';
 import { commitOf, modelId } from './new-submission.ts';
 
-/** A small part of what a transformers knows. */
+/** A small subset of the types that transformers supports. */
 export const NATIVE_TYPES: NativeTypes = machineFacts;
 
-/** A model that may be submitted, as a hub describes it. */
+/** A model that may be submitted, as described by a hub. */
 export function hubModel(changes: Partial<HubModel> = {}): HubModel {
   return {
     id: modelId('test-org/aurora'),

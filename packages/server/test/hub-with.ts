@@ -1,6 +1,6 @@
 import { type HubHandle, startHub } from '../../stand-in-hub/src/hub.ts';
 
-/** A stand-in hub for worker processes, which lists the files of these models. */
+/** A stand-in hub for worker processes that lists the files of these models. */
 export async function hubWith(models: readonly string[]): Promise<HubHandle> {
   const hub = await startHub({ leaderboardOrigins: [] });
   for (const id of models) {

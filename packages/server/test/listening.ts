@@ -6,7 +6,7 @@ import type { ConnectionLimits } from '../src/http/timeouts.ts';
 
 /** Longer than any test. */
 const NEVER_MS = 200_000;
-/** Limits that end no connection of a test. */
+/** Limits that never close a connection during a test. */
 export const LOOSE_LIMITS: ConnectionLimits = {
   headersMs: NEVER_MS,
   requestMs: NEVER_MS,
@@ -20,11 +20,11 @@ export const LOOSE_LIMITS: ConnectionLimits = {
 export interface Listening {
   /** `http://127.0.0.1:PORT` */
   readonly address: string;
-  /** Opens a connection that says something and reads nothing by itself. */
+  /** Opens a connection that sends this text and reads nothing by itself. */
   readonly open: (said: string) => Promise<Socket>;
 }
 
-/** Lets an app listen on this machine until the test ends. */
+/** Makes an app listen on this machine until the test ends. */
 export async function listening(app: FastifyInstance): Promise<Listening> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {

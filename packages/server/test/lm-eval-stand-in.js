@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
- * Stands in for lm_eval: takes the same arguments and no others, prints progress, and writes results to the same place in
- * the same form. The model's name selects its behavior: 'test-org/hang', 'test-org/slow-300', 'test-org/waits', which waits for
- * the file 'go' in the worker's folder, …
+ * Stands in for lm_eval: accepts only the same arguments, prints progress, and writes results to the same path in the same format.
+ * The model's name selects its behavior: 'test-org/hang', 'test-org/slow-300', 'test-org/waits', which waits for a file 'go' in the
+ * worker's folder, …
  * Samples files take a second to write, so only models with 'answers' in their name have them.
- * It also stands in for the hub's download program, and needs no hub for it, and for the Python that says what the machine can load.
- * With STAND_IN_RECORD it appends its arguments and environment to that file, unless it stands in for Python.
- * STAND_IN_FAULTS names a file with the faults of the machine, by a word each: download, hub, torch, gpu, full-gpu, tasks, questions.
+ * It also stands in for the hub's download program, without needing a hub, and for the Python that reports the loadable models.
+ * With STAND_IN_RECORD, it appends its arguments and environment to that file, unless it stands in for Python.
+ * STAND_IN_FAULTS is a file that lists the machine's faults: download, hub, torch, gpu, full-gpu, tasks, questions.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ if (argv[0] === 'version') {
 if (argv[0] === 'download') download(argv.slice(1));
 
 /**
- * Writes the files that the hub's program would download, each as small as it can be; the names of models select faults.
+ * Writes the files that the hub's program would download, as small as possible. The model's name selects faults.
  * @param {readonly string[]} words @returns {never}
  */
 function download(words) {
@@ -73,7 +73,7 @@ function contentOf(id, file) {
     const name = id.includes('escapes') ? '../../../other.safetensors' : 'model.safetensors';
     return JSON.stringify({ weight_map: { w: name } });
   }
-  // As Python writes it: JSON has no Infinity.
+  // Python writes Infinity, although JSON does not allow it.
   if (id.includes('reads-files') && file.endsWith('_config.json'))
     return '{"vocab_file": "/etc/passwd", "limit": Infinity}';
   if (id.includes('stored-in-4bit') && file === 'config.json')
@@ -97,8 +97,8 @@ function contentOf(id, file) {
 }
 
 /**
- * Leaves a process that writes other results over those of every run below a folder. It is in no group and no session of this
- * program, has no parent any more, and ignores the signals that a program can ignore.
+ * Leaves a process behind that overwrites the results of every run below a folder. It has left this program's process group and
+ * session, has no parent, and ignores all signals that can be ignored.
  * @param {string} runs
  */
 function leaveForger(runs) {
@@ -107,7 +107,7 @@ function leaveForger(runs) {
   spawn('setsid', ['sh', '-c', 'setsid sh -c "$1" "$0" & exit', runs, forge], { stdio: 'ignore' });
 }
 
-/** The questions are made up, as those of tests/harness/make_tasks.py. @param {ReturnType<typeof harnessResults>} results */
+/** Uses made-up questions, like tests/harness/make_tasks.py. @param {ReturnType<typeof harnessResults>} results */
 function askOthers(results) {
   if (!faults.includes('questions')) return;
   for (const config of Object.values(results.configs))
@@ -191,7 +191,7 @@ if (model.includes('silent')) process.exit(0);
 if (model.includes('crowded'))
   process.stderr.write('Could not save results: [Errno 28] No space left on device\n');
 if (model.includes('hang')) {
-  // It has a child process, like the harness with its data loaders; this one has left its group.
+  // Starts a child process, as the harness does for its data loaders, but in a separate process group.
   spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)', output], {
     stdio: 'inherit',
     detached: true,
@@ -202,7 +202,7 @@ if (model.includes('fills')) {
   try {
     for (let part = 0; part < 1000; part += 1) appendFileSync('core.dump', Buffer.alloc(1 << 20));
   } catch (error) {
-    // More output than the disk has room for.
+    // More output than fits on the disk.
     process.stderr.write('x'.repeat(1 << 20));
     die(`OSError: [Errno 28] No space left on device: ${error}`);
   }
@@ -225,7 +225,7 @@ else if (model.includes('pipe')) execFileSync('mkfifo', [file]);
 else writeFileSync(file, text);
 if (model.includes('twice')) writeFileSync(file.replace('results_', 'results_1'), text);
 if (model.includes('forger')) leaveForger(join(output, '../../..'));
-// Somebody who forges results has time to do so.
+// Gives a forger time to replace the results.
 if (model.includes('read-late')) await sleep(1000);
 if (model.includes('leaves')) spawn('sleep', ['600'], { stdio: 'inherit' }).unref();
 if (model.includes('leaves')) process.exit(0);

@@ -1,4 +1,4 @@
-/** The output of machine-facts.py on a machine with a large GPU that can load every made-up model of the tests. */
+/** The output of machine-facts.py on a machine with a large GPU that can load every made-up model in the tests. */
 export const machineFacts = {
   harness: '0.4.13',
   transformers: '5.24.0',

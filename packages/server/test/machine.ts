@@ -5,14 +5,14 @@ import type { Claimant } from '../src/queue/leases.sql.ts';
 import type { WorkerState } from '../src/queue/workers.sql.ts';
 import { machineFacts } from './machine-facts.js';
 
-/** A machine that can evaluate every made-up model, with changes. */
+/** A machine that can evaluate every made-up model, with optional changes. */
 export function newMachine(changes: Partial<Machine> = {}): Machine {
-  // The file in JavaScript, which the stand-in of lm_eval reads too, has no types of its own.
+  // The facts are untyped, because they are in a JavaScript file for the lm_eval stand-in.
   const facts = machineFacts as Omit<Machine, 'backend' | 'gpusOfOneModel' | 'hasHubToken' | 'served'>;
   return { ...facts, backend: 'hf', gpusOfOneModel: 1, hasHubToken: false, served: [], ...changes };
 }
 
-/** A worker of this name on such a machine. */
+/** A worker with this name on such a machine. */
 export function claimant(name: string, changes: Partial<Machine> = {}): Claimant {
   return { name, jobs: 100, machine: newMachine(changes) };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A server, for the running test, that lists models to a caller with this header. */
+/** A model server for the running test. It requires this Authorization header. */
 export async function modelServer(answer: () => unknown, authorization = '') {
   const server = createServer((request, response) => {
     const isKnown = request.url === '/v1/models' && (request.headers.authorization ?? '') === authorization;
@@ -19,5 +19,5 @@ export async function modelServer(answer: () => unknown, authorization = '') {
   return { stop, host, words: `base_url=http://${host}/v1/completions precision=float16` };
 }
 
-/** A list of these models in the form that servers give it. */
+/** A list of these models in the format of model servers. */
 export const listOf = (...ids: string[]) => ({ object: 'list', data: ids.map((id) => ({ id })) });

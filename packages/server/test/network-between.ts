@@ -7,9 +7,9 @@ import { createServer, type Socket, connect as tcpConnect } from 'node:net';
 export const WEATHERS = ['open', 'closed', 'silent', 'deaf', 'page'] as const;
 type Weather = (typeof WEATHERS)[number];
 
-/** A network between workers and servers that fails when it is told to. */
+/** A network between workers and servers that fails on demand. */
 export interface Network {
-  /** The only address that workers know. */
+  /** The only URL that workers get. */
   readonly url: string;
   become(weather: Weather): void;
   close(): void;
@@ -22,7 +22,7 @@ function pageOf(status: string): string {
   return `${head}\r\n\r\n${PAGE}`;
 }
 
-/** A connection to the first of these ports that takes one; null when none does. */
+/** A connection to the first of these ports that accepts one, or null if none does. */
 async function connected(ports: readonly number[]): Promise<Socket | null> {
   for (const port of ports) {
     const socket = tcpConnect(port, '127.0.0.1');
@@ -35,7 +35,7 @@ async function connected(ports: readonly number[]): Promise<Socket | null> {
   return null;
 }
 
-/** @param ports of the servers; connections go to them in turn, and to the next one where a server is away. */
+/** @param ports of the servers. Connections rotate among them and skip servers that are down. */
 export async function networkTo(ports: readonly number[]): Promise<Network> {
   const sockets = new Set<Socket>();
   let weather: Weather = 'open';

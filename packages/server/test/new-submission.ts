@@ -49,7 +49,7 @@ export function newSubmission(
   };
 }
 
-/** How many rows a table has. */
+/** The number of rows in a table. */
 export async function countRows(db: Db, table: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from ${sql.identifier(table)}`,
@@ -69,7 +69,7 @@ export async function setStatus(
   );
 }
 
-/** Makes the submissions of a model older. */
+/** Makes a model's submissions older. */
 export async function age(db: Db, model: string, seconds: number): Promise<void> {
   await db.execute(
     sql`update submissions set submitted_at = submitted_at - make_interval(secs => ${seconds}) where model = ${model}`,

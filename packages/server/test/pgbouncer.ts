@@ -10,15 +10,15 @@ const PROGRAM = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = spawnSync(PROGRAM, ['--version']).status === 0;
 
 /**
- * Starts PgBouncer before the database of an address, with a connection for each transaction.
- * @returns the address through it.
- * @throws with the last lines of its log if it ends, or does not listen in time.
+ * Starts PgBouncer in front of a database, with transaction pooling.
+ * @returns the database's URL through PgBouncer.
+ * @throws with the last lines of its log if it exits, or does not listen in time.
  */
 export async function pooled(address: string): Promise<string> {
   const { pathname, searchParams } = new URL(address);
   const folder = await temporaryFolder();
   const host = searchParams.get('host') ?? '';
-  // It refuses to run as root, and the socket is its owner's.
+  // PgBouncer refuses to run as root, so it runs as the owner of PostgreSQL's socket folder.
   const { uid, gid } = statSync(host);
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, uid, gid);

@@ -5,16 +5,16 @@ import { openDatabase } from '../src/database/database.ts';
 import { embeddedPostgres } from '../src/database/embedded-postgres.ts';
 import { databaseFolder, removeLeftFolders } from './fast-folder.ts';
 
-/** A database with our schema and nothing in it, which every test copies instead of migrating anew. */
+/** An empty database with our schema. Tests copy it instead of running the migrations again. */
 export const TEMPLATE = 'migrated';
 
-/** The tests on this server kill processes of ours, never the server: nothing of it has to outlive a crash. */
+/** Tests on this server only kill our own processes, never the server, so its data need not survive a crash. */
 const WITHOUT_DURABILITY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
-  // Several test files at a time, each with the pools of several servers.
+  // Several test files run at once, each with the pools of several servers.
   max_connections: '300',
 };
 
@@ -37,7 +37,7 @@ async function makeTemplate(host: string): Promise<void> {
 
 let stop: () => Promise<void> = async () => undefined;
 
-/** One real PostgreSQL server for all server tests; each test makes a database of its own on it. */
+/** One real PostgreSQL server for all server tests. Each test creates its own database on it. */
 export async function setup(project: TestProject): Promise<void> {
   await removeLeftFolders();
   const folder = await databaseFolder();

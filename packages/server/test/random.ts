@@ -1,4 +1,4 @@
-/** Pseudo-random numbers from 0 to below 1 (mulberry32): the same ones for the same seed. */
+/** Pseudo-random numbers from 0 to below 1 (mulberry32). A seed always produces the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

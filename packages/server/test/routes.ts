@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The method and pattern of every route of an app, such as `GET /api/runs/:id`. A HEAD route beside a GET route is left out. */
+/** The method and pattern of every route of an app, such as `GET /api/runs/:id`, except HEAD routes that accompany a GET route. */
 export function routesOf(app: FastifyInstance): string[] {
   const above: string[] = [];
   return app

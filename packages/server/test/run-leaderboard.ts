@@ -6,7 +6,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs `npx leaderboard ARGUMENT…` in this process. Programs that it starts have our own environment. */
+/** Runs `npx leaderboard ARGUMENT…` in this process. Programs that it starts inherit our own environment. */
 export async function runLeaderboard(
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]

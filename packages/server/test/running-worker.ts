@@ -22,7 +22,7 @@ import { mount, unmount } from './small-disk.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { capturedLogger, testApp } from './test-app.ts';
 
-/** A worker starts programs, some several times. */
+/** Longer than usual, because a worker starts programs, some of them several times. */
 export const MAX_MS = 4 * PATIENCE_MS;
 
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
@@ -42,17 +42,17 @@ export interface Running {
 interface WorkerChanges {
   readonly leaseSeconds: number;
   readonly pollSeconds: number;
-  /** A disk of its own for the worker's folder; 0 for none. */
+  /** Size of a separate disk for the worker's folder; 0 for none. */
   readonly diskMegabytes: number;
   readonly jobs: number;
   readonly listFiles: ListFiles;
   readonly checkAccess: CheckAccess;
-  /** What is wrong with the machine, for the stand-in. */
+  /** Faults of the machine, simulated by the stand-in. */
   readonly faults: string;
-  /** How much faster the worker's clock goes: pauses are that much shorter. */
+  /** Speed of the worker's clock. Higher values shorten its pauses. */
   readonly speed: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Of a worker that ran before. */
+  /** The database and folder of an earlier worker. */
   readonly database: Database;
   readonly folder: string;
 }
@@ -124,7 +124,7 @@ export async function runningWorker(
 
 type Row = Awaited<ReturnType<typeof rowOf>>;
 
-/** Waits until the first submission is as wanted. @returns it as it was then: a moment later, the worker may try it again. */
+/** Waits for a state of the first submission. @returns that state, because the worker may retry it a moment later. */
 export async function until(database: Database, isWanted: (row: Row) => boolean): Promise<Row> {
   for (const end = Date.now() + MAX_MS; ; await sleep(100)) {
     const row = await rowOf(database.db);
@@ -134,7 +134,7 @@ export async function until(database: Database, isWanted: (row: Row) => boolean)
   }
 }
 
-/** Waits until so many submissions are rows of the board. */
+/** Waits until this many submissions are finished. */
 export async function untilFinished(database: Database, count: number): Promise<void> {
   const finished = () => database.db.$count(submissions, eq(submissions.status, 'finished'));
   await expect.poll(finished, { timeout: MAX_MS }).toBeGreaterThanOrEqual(count);

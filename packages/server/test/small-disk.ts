@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A small disk of its own for a folder; only root may, and not everywhere. */
+/** Mounts a small disk at a folder. Only root can do this, and not on every machine. */
 export function mount(folder: string, megabytes: number): boolean {
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
   return spawnSync('mount', options, { stdio: 'ignore' }).status === 0;
@@ -17,7 +17,7 @@ export function canMount(): boolean {
   return isMounted;
 }
 
-/** Removes the disk, also while a program still uses it. */
+/** Unmounts the disk, even while a program is using it. */
 export function unmount(folder: string): void {
   spawnSync('umount', ['--lazy', folder]);
 }

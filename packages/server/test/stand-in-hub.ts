@@ -5,7 +5,7 @@ import type { ModelSpec } from '../../stand-in-hub/src/models/catalog.ts';
 import type { TokenOwner } from '../../stand-in-hub/src/sign-in.ts';
 import { createHub, defaultDeps, type Hub } from '../src/hub/hub.ts';
 
-/** Every way in which a hub gives no usable answer. */
+/** All ways in which a hub may fail to give a usable response. */
 const FAULT_KINDS = {
   slow: { kind: 'black-hole' },
   drip: { kind: 'drip', everyMs: 20 },
@@ -15,7 +15,7 @@ const FAULT_KINDS = {
   garbage: { kind: 'lie', text: '<html>maintenance</html>' },
   huge: { kind: 'lie', text: ' '.repeat(40 << 20) },
   elsewhere: { kind: 'redirect', to: 'http://127.0.0.1:1/secret' },
-  // Whatever is asked: this call fails in the same way.
+  // This call is itself redirected, so the redirects never end.
   circle: { kind: 'redirect', to: '/api/whoami-v2' },
   lies: { kind: 'lie', json: { id: '../../etc', sha: 'main', name: '', parameters: -1 } },
 } as const satisfies Record<string, Fault>;
@@ -34,30 +34,30 @@ export const FAULTS = [
 ] as const satisfies readonly FaultName[];
 
 interface ModelOfTest extends Pick<ModelSpec, 'access' | 'readers'> {
-  /** The commit of main. */
+  /** The commit of the main branch. */
   readonly sha?: string;
   /** Other branches and tags with their commits. */
   readonly revisions?: Readonly<Record<string, string>>;
-  /** Facts that differ from those of an ordinary model. */
+  /** Metadata that differs from an ordinary model's. */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** All files that matter; config.json and one file of weights when absent. */
+  /** All relevant files; by default config.json and one weight file. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
 }
 
-/** The stand-in hub of a test, with what the server's tests need of it. */
+/** A stand-in hub with the functions that the server's tests need. */
 export interface StandIn extends Pick<HubHandle, 'url' | 'close' | 'operatorToken'> {
-  /** Makes whoami-v2 say this of a token; null makes the token unknown again. */
+  /** Sets the owner that whoami-v2 returns for a token; null makes the token unknown again. */
   setToken(token: string, owner: TokenOwner | null): void;
   tokenOwner(token: string): TokenOwner | null;
-  /** Adds a model, or replaces the one of that id. */
+  /** Adds a model, or replaces the one with this id. */
   putModel(id: string, model?: ModelOfTest): void;
-  /** Makes every call fail in this way; null ends that. */
+  /** Makes every call fail in this way; null ends the fault. */
   fail(fault: FaultName | null): void;
   /** 'METHOD path?query' of every call, in order. */
   calls(): readonly string[];
 }
 
-/** Starts a stand-in hub for the running test. Nobody signs in at it, so that takes milliseconds. */
+/** Starts a stand-in hub for the running test. This takes milliseconds, because nobody signs in. */
 export async function standInHub(): Promise<StandIn> {
   const hub = await startHub({ leaderboardOrigins: [] });
   onTestFinished(() => hub.close());
@@ -92,7 +92,7 @@ export async function standInHub(): Promise<StandIn> {
   };
 }
 
-/** The server's own client of a stand-in hub, which waits for nothing between its attempts. */
+/** A stand-in hub and the server's client for it, which retries without pauses. */
 export async function hubAndStandIn(timeoutMs = 20_000): Promise<{ hub: Hub; standIn: StandIn }> {
   const standIn = await standInHub();
   const world = { ...defaultDeps(() => undefined), sleep: async () => undefined };

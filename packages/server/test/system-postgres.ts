@@ -3,7 +3,7 @@ import { chownSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseFolder } from './fast-folder.ts';
 
-/** Where Debian keeps the programs of a PostgreSQL server; the newest version. */
+/** The folder of the newest PostgreSQL server's programs on Debian. */
 function folderOfServer(): string | null {
   try {
     const [newest] = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
@@ -14,20 +14,19 @@ function folderOfServer(): string | null {
 }
 
 const BIN = folderOfServer();
-/** Whether this machine has a PostgreSQL server of its own, with the programs for its backups. */
+/** Whether this machine has its own PostgreSQL server, including the backup programs. */
 export const hasSystemPostgres = BIN !== null && spawnSync('pg_dump', ['--version']).status === 0;
 
 const NOBODY = 65534;
 
 export interface SystemPostgres {
-  /** The address of a database that does not exist yet. */
+  /** URL of a database that does not exist yet. */
   readonly url: string;
   readonly stop: () => void;
 }
 
 /**
- * Starts a new server of the system's PostgreSQL: the embedded one comes without pg_dump, and pg_dump refuses a server that is
- * newer than itself.
+ * Starts a new server with the system's PostgreSQL: the embedded one has no pg_dump, and pg_dump rejects servers newer than itself.
  */
 export async function systemPostgres(): Promise<SystemPostgres> {
   const folder = await databaseFolder();

@@ -1,18 +1,18 @@
 import { createServer, type Socket, connect as tcpConnect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** An address of a database that can become as silent as a machine without power: it accepts bytes and answers nothing. */
+/** A database proxy that can go silent like a machine without power: it accepts bytes but does not respond. */
 interface TcpProxy {
   readonly url: string;
-  /** From now on nothing passes, on old and new connections, and no connection is closed. */
+  /** Stops forwarding on old and new connections, without closing any. */
   silence(): void;
-  /** The bytes that were sent since then and did not arrive. */
+  /** The bytes that were sent since then and never arrived. */
   lost(): string;
   /** Closes all connections; new ones reach the database. */
   restore(): void;
 }
 
-/** @param url of a database behind a Unix socket, as `freshDatabaseUrl` makes them. */
+/** @param url of a database behind a Unix socket, as returned by `freshDatabaseUrl`. */
 export async function tcpProxy(url: string): Promise<TcpProxy> {
   const { pathname, username, searchParams } = new URL(url);
   const sockets = new Set<Socket>();

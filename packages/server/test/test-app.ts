@@ -11,7 +11,7 @@ import { createStoredBody } from '../src/http/stored-body.ts';
 import { createHub, defaultDeps } from '../src/hub/hub.ts';
 import { NO_LIMITS } from './caller.ts';
 
-/** A logger and its lines. */
+/** A logger, and the lines that it has logged. */
 export function capturedLogger(): { readonly logger: pino.Logger; readonly logs: string[] } {
   const logs: string[] = [];
   const stream = new Writable({
@@ -23,7 +23,7 @@ export function capturedLogger(): { readonly logger: pino.Logger; readonly logs:
   return { logger: pino({ level: 'debug' }, stream), logs };
 }
 
-/** The board of tests that look at no row of it. */
+/** A board for tests that read none of its rows. */
 const NO_BOARD: LiveBoard = {
   current: () => ({
     ...{ state: null, publication: null, publishedAt: null, sha256: null, models: 0, protocols: [] },
@@ -33,7 +33,7 @@ const NO_BOARD: LiveBoard = {
   stop: () => undefined,
 };
 
-/** A watch that knows nothing of the queue. */
+/** A watch that has not read the queue. */
 const NO_WATCH: AppDeps['queueWatch'] = { reading: () => null, stall: () => null };
 
 /** A deployment's settings for the pages. */
@@ -52,11 +52,11 @@ export const TEST_SITE: SiteConfig = {
 
 interface TestAppDeps extends Partial<Omit<AppDeps, 'limits'>> {
   readonly database: Database;
-  /** Without it the hub is at an address where nothing listens. */
+  /** By default, an address where nothing listens. */
   readonly hubUrl?: string;
-  /** By which gated models are read. */
+  /** Token for reading gated models. */
   readonly hubToken?: string;
-  /** The time limit of one attempt of a call to the hub; long, for busy machines. */
+  /** Time limit for each attempt of a hub call; long enough for busy machines. */
   readonly hubTimeoutMs?: number;
   readonly limits?: Partial<AppDeps['limits']>;
 }

@@ -15,7 +15,7 @@ export interface TwoServers {
   readonly logs: readonly string[];
   submit(token: string, changes?: Record<string, unknown>, server?: 0 | 1): Promise<LightMyRequestResponse>;
   vote(token: string, model: string, userId?: string, server?: 0 | 1): Promise<LightMyRequestResponse>;
-  /** Rows of submissions, votes and accounts. */
+  /** Row counts of submissions, votes and accounts. */
   rows(): Promise<readonly number[]>;
 }
 
@@ -27,7 +27,7 @@ export function as(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** A valid form of anna's. */
+/** A valid submission form by anna. */
 export const FORM = {
   model_id: 'test-org/aurora',
   revision: 'main',
@@ -39,7 +39,7 @@ export const FORM = {
   user_id: 'anna',
 };
 
-/** @param hubTimeoutMs short in tests of a hub that is slow. */
+/** @param hubTimeoutMs shorter in tests of a slow hub. */
 export async function twoServers(
   limits: Partial<AppDeps['limits']> = {},
   hubTimeoutMs = 20_000,
@@ -74,7 +74,7 @@ export async function twoServers(
         method: 'POST',
         url: voteForModel.path.replace(':org/:model', model),
         query: { vote_type: 'up', user_id: userId },
-        // Browsers send this call with a content type and without a body.
+        // Browsers send this request with a content type but no body.
         headers: { ...as(token), 'content-type': 'application/json' },
       }),
     rows: () =>

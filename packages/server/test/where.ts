@@ -1,9 +1,9 @@
 import { test } from 'vitest';
 
-/** Continuous integration as root has what such tests need (.ci/run): there they fail rather than be skipped. */
+/** CI running as root has everything that such tests need (.ci/run), so they fail there instead of being skipped. */
 const MUST_RUN = process.env.CI !== undefined && process.getuid?.() === 0;
 
-/** Tests that not every machine can run; the name of a skipped one says what it needs. */
+/** Tests that some machines cannot run. The name of a skipped test includes what it needs. */
 export function testWhere(isPossible: boolean, need: string) {
   const runs = isPossible || MUST_RUN;
   return (title: string, run: () => Promise<void>): void =>

@@ -11,8 +11,8 @@ import { withIntervals } from '../src/publish/entries.sql.ts';
 type Read = Pick<Database, 'db' | 'transaction'>;
 
 /**
- * The board of a publication, or the newest one, with all entries of a protocol and their intervals in memory; null where there
- * is none.
+ * The board of a publication, by default the newest one, with all entries of a protocol and their intervals in memory; null if
+ * there is none.
  */
 export async function wholeBoard(
   database: Read,
@@ -25,7 +25,7 @@ export async function wholeBoard(
   return read === null ? null : { publication: read.publication, entries };
 }
 
-/** The answer of the leaderboard call. */
+/** The response of the leaderboard call. */
 export function boardAnswer(database: Read, effort: CompressionLevel = 'quick'): Promise<SerializedBoard> {
   return serializeBoard((onEntries) => readBoard(database, onEntries), effort);
 }

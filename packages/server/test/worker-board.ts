@@ -4,11 +4,11 @@ import type { Database } from '../src/database/database.ts';
 import { addWorkerToken } from '../src/workers/worker-tokens.sql.ts';
 import { testApp } from './test-app.ts';
 
-/** A server and a worker's token, without a network between. */
+/** A server and a worker's token, with no network in between. */
 export interface WorkerBoard {
   readonly app: FastifyInstance;
   readonly token: string;
-  /** Makes a call as the worker, whatever its body. */
+  /** Makes a call as the worker, with any body. */
   ask(
     call: Call,
     body: unknown,

@@ -10,7 +10,7 @@ import { type Ended, runLeaderboard } from './run-leaderboard.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testApp } from './test-app.ts';
 
-/** As `tsc -b` builds it. */
+/** Built by `tsc -b`. */
 const COMMANDS = join(import.meta.dirname, '../dist/cli/leaderboard.js');
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
@@ -23,22 +23,22 @@ interface Started {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A server, and what the process of a worker needs. */
+/** A server, and everything that a worker process needs. */
 export interface WorkerSite {
   readonly database: Database;
   /** URL of the server. */
   readonly address: string;
-  /** The evaluation of a model that waits ends once this has a file 'go'. */
+  /** The evaluation of a waiting model ends once this folder contains a file 'go'. */
   readonly folder: string;
   /** Starts `npx leaderboard worker` as a process. */
   start(environment?: Environment): Started;
-  /** `npx leaderboard worker …` in this process. */
+  /** Runs `npx leaderboard worker …` in this process. */
   run(environment: Environment, ...args: readonly string[]): Promise<Ended>;
-  /** An operator's command, beside the database. */
+  /** Runs an operator's command with access to the database. */
   operate(...args: readonly string[]): Promise<Ended>;
 }
 
-/** @param models of the hub. The worker of its token is called gpu-1. */
+/** @param models on the hub. The worker with the token is called gpu-1. */
 export async function workerSite(models: readonly string[]): Promise<WorkerSite> {
   const url = await freshDatabaseUrl();
   const database = await open(url);

@@ -15,7 +15,7 @@ import { harnessResults } from './harness-results.js';
 import { hubWith } from './hub-with.ts';
 import { wholeBoard } from './whole-board.ts';
 
-/** The real process, as `tsc -b` builds it. */
+/** The real program, built by `tsc -b`. */
 const COMMANDS = join(import.meta.dirname, '../dist/cli/leaderboard.js');
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
@@ -23,14 +23,14 @@ interface StressPlan {
   readonly database: Database;
   /** URL of the server. */
   readonly boardUrl: string;
-  /** Empty folder for their runs. */
+  /** Empty folder for the workers' runs. */
   readonly folder: string;
   readonly submissions: number;
   readonly kills: number;
   readonly pauses: number;
-  /** As the server has it. */
+  /** As configured on the server. */
   readonly leaseSeconds: number;
-  /** How long an evaluation takes. */
+  /** Duration of an evaluation. */
   readonly evaluationMs: number;
 }
 
@@ -42,8 +42,8 @@ interface Seen {
 }
 
 /**
- * Lets two workers empty a queue while they are killed with -9 and paused past their lease at random, and checks the
- * result. Back-offs are cut short here, and other tests show that workers wait for them.
+ * Lets two workers empty a queue while killing them with -9 and pausing them past their lease at random, and checks the result.
+ * Back-offs are cut short here; other tests check that workers wait for them.
  */
 export async function workerStress(plan: StressPlan): Promise<Seen> {
   const { database, folder, leaseSeconds } = plan;
@@ -74,10 +74,10 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
   const acts = [...Array(plan.kills).fill('kill'), ...Array(plan.pauses).fill('pause')];
   const paused = new Map<ChildProcess, Promise<void>>();
   while (acts.length > 0) {
-    // A worker needs some time to start before a kill shows anything.
+    // A worker needs some time to start before a kill proves anything.
     await sleep(300 + Math.random() * (plan.evaluationMs + 700));
     await loseLease(database.db, 'not_before');
-    // A paused worker must wake up, because its late writes must be refused.
+    // A paused worker must wake up, to test that its late writes are refused.
     const awake = workers.filter((worker) => !paused.has(worker));
     const worker = awake[Math.floor(Math.random() * awake.length)];
     if (worker === undefined) continue;
@@ -128,13 +128,13 @@ function expectedScores(row: StoredSubmission): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(file.results).map(([task, entry]) => [
       task.toLowerCase(),
-      // The stand-in's own object: each task has this metric.
+      // In the stand-in's results, every task has this metric.
       (entry as Record<string, number>)['acc_norm,none'],
     ]),
   );
 }
 
-/** What is wrong with the board, if each finished submission must be on it once, with its own scores, and nothing else. */
+/** Problems with the board, which must contain each finished submission once, with its own scores, and nothing else. */
 export async function wrongPublications(database: Database): Promise<string[]> {
   const rows = await database.db.select().from(submissions);
   const board = await wholeBoard(database);
@@ -166,10 +166,10 @@ export async function wrongPublications(database: Database): Promise<string[]> {
   return wrong;
 }
 
-/** How long the guard of an evaluation may take to end it after its worker. */
+/** The time that an evaluation's guard may take to end it after its worker has ended. */
 const GUARD_MS = 5000;
 
-/** Whether programs in a folder go on running. */
+/** Whether programs in a folder keep running. */
 async function stillRun(folder: string): Promise<boolean> {
   for (const end = Date.now() + GUARD_MS; Date.now() < end; await sleep(50)) {
     const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();

@@ -14,7 +14,7 @@ const formulasOf = ({ methods }: typeof en.messages | typeof hi.messages): strin
 ];
 const FORMULAS = formulasOf(en.messages).join('\n');
 
-/** The part of the page's formulas that a pattern names. */
+/** The part of the page's formulas that a pattern captures. */
 function formula(pattern: RegExp): string {
   return pattern.exec(FORMULAS)?.[1] ?? expect.fail(`the page has no ${pattern}`);
 }

@@ -1,4 +1,4 @@
-/** What the page does before the application's code is there: public/boot.js, in a window made for it. */
+/** Runs public/boot.js, which runs before the application's code is loaded, in a fake window. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -11,20 +11,20 @@ const BOOT = readFileSync(join(import.meta.dirname, '../public/boot.js'), 'utf8'
 const NOW = 1_700_000_000_000;
 
 interface Visit {
-  /** What local storage holds; null where the browser blocks it. */
+  /** Entries in local storage; null if the browser blocks it. */
   readonly stored?: Readonly<Record<string, string>> | null;
   readonly prefersDark?: boolean;
   readonly pathname?: string;
   readonly search?: string;
   readonly hash?: string;
-  /** The tag of the board in the page; null where the page carries none. */
+  /** Content of the page's `board` meta tag; null if the page has none. */
   readonly board?: string | null;
   /** The URL of the application; null on the development server. */
   readonly application?: string | null;
   readonly visibilityState?: 'visible' | 'hidden';
 }
 
-/** The attributes of the document and the calls, after it has run. */
+/** Runs the script and returns its effects. */
 function boot({
   stored = {},
   prefersDark = false,
@@ -35,10 +35,10 @@ function boot({
 }: Visit) {
   const attributes: Record<string, string> = {};
   const calls: string[] = [];
-  /** What happened until the application ran. */
+  /** DOM changes, events and frames, in order. */
   const steps: string[] = [];
   const window = {};
-  /** Of the script that runs the application. */
+  /** Listeners on the script element that loads the application. */
   const listeners: Record<string, () => void> = {};
   const location = { pathname: '/', search: '', hash: '', ...url };
   runInNewContext(BOOT, {

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../texts/src/compile/languages.ts';
 import { textsIn } from '../../texts/src/compile/texts.ts';
 import { importCompiler, messages } from './messages.ts';
 
-/** Vite with the pages in a language. */
+/** A Vite server with the pages in one language. */
 function pagesIn(language: PageLanguage): Promise<ViteDevServer> {
   return createServer({
     configFile: false,
@@ -38,7 +38,7 @@ test('messages are compiled without built packages', async () => {
   expect(dependencies.filter((path) => path.includes('/dist/'))).toEqual([]);
 });
 
-/** Values that messages choose by. */
+/** Values that select the variants of messages. */
 const KINDS: readonly unknown[] = [
   0,
   1,
@@ -53,7 +53,7 @@ const KINDS: readonly unknown[] = [
   'x',
 ];
 
-/** What a text says for each of them; null for a value that the server does not write, which types refuse. */
+/** A message's text for each of these values; null if it throws, because the server never passes the value. */
 function saidBy(text: (values: object) => string): (string | null)[] {
   return KINDS.map((kind) => {
     try {
@@ -64,7 +64,7 @@ function saidBy(text: (values: object) => string): (string | null)[] {
   });
 }
 
-/** The texts below both, side by side. */
+/** Pairs the texts of two message trees by key. */
 function pairsOf(page: unknown, server: unknown): (readonly [page: unknown, server: unknown])[] {
   if (typeof server === 'function' && typeof page === 'function') {
     const [own, written] = [saidBy((values) => page(values)), saidBy((values) => server(values))];

@@ -5,7 +5,7 @@ import { childrenOf, isNode, nodesOf, placeOf, type SyntaxNode } from '../test/s
 
 const SOURCES = import.meta.dirname;
 
-/** Attributes and props whose value people read or hear. */
+/** Attributes and props whose values users read or hear. */
 const VISIBLE = new Set([
   'aria-description',
   'aria-label',
@@ -24,13 +24,13 @@ const VISIBLE = new Set([
   'tooltip',
 ]);
 
-/** A property of a node; null when it is no node. */
+/** A node's property; null if it is not a node. */
 function part(node: SyntaxNode, name: string): SyntaxNode | null {
   const value: unknown = Reflect.get(node, name);
   return isNode(value) ? value : null;
 }
 
-/** The literal texts that an expression can become: those inside of calls and comparisons are no such texts. */
+/** String literals to which an expression can evaluate, except those inside calls and comparisons. */
 function textsOf(node: SyntaxNode | null): string[] {
   if (node === null) return [];
   switch (node.type) {
@@ -79,7 +79,7 @@ function visibleTextsOf(node: SyntaxNode): string[] {
   }
 }
 
-/** Every text with a letter that a source file itself makes visible, with its line. */
+/** Every visible text with a letter in a source file, with its line. */
 function sentencesIn(code: string, file = 'example.tsx'): string[] {
   return nodesOf(code, file).flatMap((node) =>
     visibleTextsOf(node)

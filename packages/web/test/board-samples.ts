@@ -9,7 +9,7 @@ type SampleFacts = Pick<EntryFacts, 'model' | 'metadata' | 'features'> & {
   readonly percents?: Partial<Record<EvaluationKey, number>>;
 };
 
-/** An entry whose scores are all `percent`, except for those in `percents`; other missing facts are unknown. */
+/** An entry whose scores are all `percent`, except for those in `percents`; unspecified metadata is unknown. */
 export function sampleEntry({ name, percent, percents = {}, ...facts }: SampleFacts): LeaderboardEntry {
   const scores = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, percents[key] ?? percent]));
   return entryWith({ name, scores, ...facts });
@@ -43,7 +43,7 @@ export const BOARD: readonly LeaderboardEntry[] = NAMES.map((name, index) =>
 
 /**
  * A board taller than the table: model 0 is the best, and each average is 1.5 points below the previous one. BBK and the response
- * have a different order.
+ * are ordered differently.
  */
 export const TALL_BOARD: readonly LeaderboardEntry[] = Array.from({ length: 40 }, (_, place) => {
   const rank = (place * 11) % 40;

@@ -112,7 +112,7 @@ export const REPORT = {
   file: 'e'.repeat(64),
 } as const;
 
-/** A model's record with a number of runs, of which only the newest is not superseded. */
+/** A model's record with this many runs, all superseded but the newest. */
 export function modelRecord({
   runs = 1,
   ...changes

@@ -17,7 +17,7 @@ const BOARD_API = '**/api/leaderboard/formatted';
 /** The model that leads the published board. */
 export const BEST = 'Qwen/Qwen3-235B-A22B-Instruct-2507';
 
-/** The part of an entry that the tests change. */
+/** The part of an entry that tests change. */
 export interface WireEntry {
   id: string;
   model: { name: string; average_score?: number | null };
@@ -49,17 +49,17 @@ export async function openBoard(page: Page, url = '/'): Promise<void> {
   await expect(rowAt(page, 1)).toBeVisible();
 }
 
-/** Waits until every drawn row shows the newest state: rows beyond the edges follow those in view. */
+/** Waits until every drawn row shows the newest state; rows outside the window are updated after those in view. */
 export async function drawn(page: Page): Promise<void> {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
 
-/** A parameter of the URL: null when it is not there. */
+/** A URL parameter; null if absent. */
 export function parameter(page: Page, name: string): string | null {
   return new URL(page.url()).searchParams.get(name);
 }
 
-/** Serves other entries than the server's. The page then comes without rows that the browser could take over. */
+/** Serves these entries instead of the server's. The page then comes without rows for the browser to hydrate. */
 export async function serveEntries(page: Page, entries: readonly object[]): Promise<void> {
   await page.route(
     (url) => url.pathname === '/',
@@ -74,7 +74,7 @@ export async function serveEntries(page: Page, entries: readonly object[]): Prom
   );
 }
 
-/** The server's own entries, to be changed. */
+/** The server's own entries, for tests to change. */
 export async function publishedEntries(page: Page): Promise<WireEntry[]> {
   const response = await page.request.get('/api/leaderboard/formatted');
   return response.json();
@@ -88,7 +88,7 @@ export function countCalls(page: Page): () => number {
   return () => calls;
 }
 
-/** How far the page scrolls sideways, in px. */
+/** Horizontal overflow of the page, in px. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(overflowOfPage);
 }
@@ -96,20 +96,20 @@ export function overflow(page: Page): Promise<number> {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The accessibility rules that the page breaks, in short: all of them in its theme, those of contrast also in the other one.
- * The checker is evaluated, because our content security policy forbids to insert it as a script. The rows of a table are
- * alike, and to check each costs most of the time: only its first four are, unless every one is asked for.
+ * Lists the accessibility rules that the page breaks: all rules in its theme, and contrast in the other theme too. The checker is
+ * evaluated, because our content security policy forbids inserting it as a script. Table rows are alike, and checking them takes
+ * most of the time, so only the first four are checked unless every row is requested.
  */
 export async function axeFindings(page: Page, rows: 'four' | 'every' = 'four'): Promise<string[]> {
-  // Once a page: to load half a megabyte takes longer than most runs.
+  // Once per page: loading half a megabyte takes longer than most runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const left = rows === 'every' ? [] : [['tbody tr:nth-child(n+5)']];
   return page.evaluate(async (exclude) => {
-    // axe is on the window of the page.
+    // axe is a global in the page's window.
     const { axe: axeInPage } = window as unknown as { axe: typeof axe };
     const { documentElement: root } = document;
     const findings = async (options: axe.RunOptions) => {
-      // Colors in the middle of a transition have another contrast.
+      // Colors have a different contrast during a transition.
       const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
       await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
       const { violations } = await axeInPage.run(

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What the server tells its pages of this deployment. */
+/** Configuration that the server sends to its pages. */
 export interface SiteConfig {
   readonly hubUrl: string;
 }
 
-/** The configuration in the page that the server sends. */
+/** Reads the configuration from the server's HTML. */
 export async function configOf(page: Page): Promise<SiteConfig> {
   const html = await (await page.request.get('/')).text();
   const content = /<meta name="leaderboard-config" content="([^"]*)"/.exec(html)?.[1] ?? '';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What stays in Latin letters though it has two words: names and code. */
+/** Names and code of two or more words that stay in Latin letters. */
 const NAMES =
   /Indic LLM|Local Hub|ACC Norm|auto class|Apache \d|CC BY|Request ID|Mixture of|Hub Hub|organization\/model-name|lm-evaluation-harness|hf auth login/g;
 
-/** What people read or hear of the page that is two English words or more in a row. */
+/** Finds two or more English words in a row in the page's visible or accessible text. */
 export async function englishIn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [];
@@ -13,7 +13,7 @@ export async function englishIn(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node.parentElement?.closest(inEnglish) !== null) continue;
       const text = node.textContent ?? '';
-      // To a browser with script, the markup in <noscript> is text.
+      // In browsers with scripting, the markup in <noscript> is text.
       const isMarkup = node.parentElement.localName === 'noscript';
       found.push(
         isMarkup ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text,

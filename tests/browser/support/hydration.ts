@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PATIENCE_MS } from '../../patience.ts';
 
-/** The errors that the page throws or logs, as they come: React logs what it could not take over. */
+/** Collects the errors that the page throws or logs; React logs hydration failures. */
 export function noteProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
@@ -11,15 +11,12 @@ export function noteProblems(page: Page): string[] {
   return problems;
 }
 
-/**
- * Until the page's controls work: the server's HTML shows them before. Its start is what takes a busy or slowed processor the
- * longest.
- */
+/** Waits until the page's controls work: the server's HTML shows them earlier. Hydration is slow on a busy or slowed processor. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '', { timeout: 3 * PATIENCE_MS });
 }
 
-/** Until the page has done by itself what it does after its start: its work for idle times too. */
+/** Waits until the page has finished its own work after the start, including work in idle periods. */
 export async function idle(page: Page): Promise<void> {
   await hydrated(page);
   await page.evaluate(
@@ -28,7 +25,7 @@ export async function idle(page: Page): Promise<void> {
 }
 
 /**
- * Until the texts have their fonts: those of the first frame ask for them, and the frame after their arrival moves what they
+ * Waits until the texts have their fonts: the first frame requests them, and the frame after they arrive moves whatever they
  * resize.
  */
 export async function withFonts(page: Page): Promise<void> {
@@ -41,7 +38,7 @@ export async function withFonts(page: Page): Promise<void> {
   });
 }
 
-/** The layout shifts since a time of the page, in words. */
+/** Descriptions of the layout shifts since a point in the page's time. */
 export function shiftsSince(page: Page, since: number): Promise<string[]> {
   return page.evaluate(
     (start) =>
@@ -51,7 +48,7 @@ export function shiftsSince(page: Page, since: number): Promise<string[]> {
           shifts.push(...entries.filter((one) => one.startTime > start).map((one) => JSON.stringify(one)));
         const observer = new PerformanceObserver((list) => note(list.getEntries()));
         observer.observe({ type: 'layout-shift', buffered: true });
-        // A shift is reported with the frame that it is in.
+        // A shift is reported with its frame.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             note(observer.takeRecords());
@@ -63,17 +60,17 @@ export function shiftsSince(page: Page, since: number): Promise<string[]> {
   );
 }
 
-/** Until a tap or the focus shows a tooltip: their code comes after what the page needs to work. */
+/** Waits until a tap or focus can show tooltips: their code loads after the code that the page needs to work. */
 export async function hasTooltips(page: Page): Promise<void> {
   await expect(page.locator('#tooltip')).toBeAttached();
 }
 
-/** Until the server has a page of the board with its rows: on a busy machine it sends one without them first. */
+/** Waits until the server sends a board page with rows: a busy machine first sends one without them. */
 export async function hasRows(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="initial-board"');
 }
 
-/** Holds back every answer from a URL like this. @returns what lets them through */
+/** Holds back every response from matching URLs. @returns a function that releases them */
 export async function withhold(page: Page, url: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -86,7 +83,7 @@ export async function withhold(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
-/** Everything but the scripts of the application: the page as it is until they arrive. */
+/** Withholds the application's scripts, to test the page as it is before they arrive. */
 export function withholdScripts(page: Page): Promise<() => void> {
   return withhold(page, '**/assets/*.js');
 }

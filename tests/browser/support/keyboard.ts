@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const MAX_STOPS = 150;
 
-/** What is wrong with where the focus is; null: nothing. `isOut` beyond the last stop, where a browser has its own controls. */
+/** The problem with the current focus, or null. `isOut` is true after the last stop, among the browser's own controls. */
 function atFocus(page: Page): Promise<{ readonly isOut: boolean; readonly problem: string | null }> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -24,9 +24,9 @@ function atFocus(page: Page): Promise<{ readonly isOut: boolean; readonly proble
       );
     });
     if (!isHit) return { isOut: false, problem: `covered: ${name}` };
-    // Where the focus was put by the page, as at the top of a new one, nothing is marked: it is no stop.
+    // Focus set by the page, such as at the top of a new page, is not marked: it is no tab stop.
     if (element instanceof HTMLElement && element.tabIndex < 0) return { isOut: false, problem: null };
-    // An input that a drawing stands for is marked there. Shadows do not count: forced colors leave them out.
+    // An input that is replaced by a drawing is marked there. Shadows do not count: forced colors omit them.
     const places = [
       element,
       element.nextElementSibling,
@@ -47,7 +47,7 @@ async function isFocused(target: Locator): Promise<boolean> {
   return (await target.count()) === 1 && target.evaluate((element) => element === document.activeElement);
 }
 
-/** Goes to an element by Tab, and looks at every stop on the way. */
+/** Tabs to an element and checks every stop on the way. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
   const problems = new Set<string>();
@@ -66,8 +66,8 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
 }
 
 /**
- * Goes through the whole page by Tab, until the focus leaves it or is at its first stop again: some browsers skip their own
- * controls. @returns what is wrong with its stops; an error when they have no end
+ * Tabs through the whole page until the focus leaves it or returns to the first stop: some browsers skip their own controls.
+ * @returns the problems with its stops; throws if the stops never end
  */
 export async function problemsOfStops(page: Page): Promise<readonly string[]> {
   const problems = new Set<string>();
@@ -83,12 +83,12 @@ export async function problemsOfStops(page: Page): Promise<readonly string[]> {
   throw new Error(`No end after ${MAX_STOPS} stops`);
 }
 
-/** A browser draws 60 of them in a second. A new page may take some to place the focus. */
+/** Browsers draw 60 frames per second. A new page may take a few to set the focus. */
 const FRAMES_WITHOUT_FOCUS = 30;
 
 /**
  * Watches the focus on every page from now on.
- * @returns gives the elements that took the focus with them when they disappeared, up to the last press.
+ * @returns a function that returns the elements that disappeared while focused, up to the last key press
  */
 export async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
   const lost: string[] = [];
@@ -99,7 +99,7 @@ export async function watchFocus(page: Page): Promise<() => Promise<readonly str
     document.addEventListener('focusin', ({ target }) => {
       last = target instanceof HTMLElement ? target : null;
     });
-    // The Tab after the last stop leaves the page too, but its element is still there.
+    // Tab after the last stop leaves the page too, but the last element still exists.
     const look = () => {
       const isGone = last !== null && (!last.checkVisibility() || last.matches(':disabled'));
       frames = isGone && document.activeElement === document.body ? frames + 1 : 0;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test as base, type Page } from '@playwright/test';
 
-/** Tests whose page has a processor as slow as that of a cheap phone. The window is used by other tests afterwards. */
+/** Tests with a processor as slow as a cheap phone's. Other tests use the window afterwards. */
 export const slowTest = base.extend({
   page: async ({ page }, use) => {
     const session = await page.context().newCDPSession(page);
@@ -11,7 +11,7 @@ export const slowTest = base.extend({
   },
 });
 
-/** Types as a hand does: a key is pressed when its time has come, whether or not the page has answered the one before. */
+/** Types like a person: each key is pressed on time, even if the page has not handled the previous one. */
 export async function typeEvery(page: Page, intervalMs: number, text: string): Promise<void> {
   const pressed: Promise<void>[] = [];
   const start = performance.now();

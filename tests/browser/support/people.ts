@@ -14,17 +14,17 @@ import { submissionOf } from './submission.ts';
 
 const LM_EVAL = join(import.meta.dirname, '../../../packages/server/test/lm-eval-stand-in.js');
 
-/** A server with a queue of its own, which nobody else changes, and its hub. */
+/** A server with its own hub and a queue that nothing else changes. */
 export interface Site {
   readonly url: string;
   readonly hub: HubHandle;
   /** The folder of the server's database. */
   readonly dataDir: string;
-  /** Ends the server before the test ends; returns its whole log. */
+  /** Stops the server before the test ends; returns its whole log. */
   readonly end: () => Promise<string>;
-  /** Submits a model of the hub's, which gives it its submitter's vote. */
+  /** Submits a model from the hub, which adds its submitter's vote. */
   readonly submit: (model: string, account: string) => Promise<void>;
-  /** Lets a worker evaluate what waits, with the stand-in for lm_eval, until the test ends. */
+  /** Starts a worker that evaluates pending models with the lm_eval stand-in until the test ends. */
   readonly startWorker: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ async function submitTo(url: string, hub: HubHandle, model: string, account: str
   expect(response.ok, await response.text()).toBe(true);
 }
 
-/** Tests with a site of their own, whose pages they open. */
+/** Tests that open the pages of their own site. */
 export const siteTest = base.extend<{ site: Site }>({
   site: async ({ browserName: _ }, use) => {
     await withDataDir(async (dataDir) => {

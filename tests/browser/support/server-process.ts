@@ -20,12 +20,12 @@ export interface Started {
   readonly ended: Promise<Ended>;
 }
 
-/** What replaces our own environment. */
+/** Overrides of our own environment. */
 export interface Overrides {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a program of the server, such as one of its commands. */
+/** Starts one of the server's programs, such as a command. */
 function startProgram(file: string, args: readonly string[], { env }: Overrides): Started {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: '/',
@@ -52,7 +52,7 @@ export function startWorker(overrides: Overrides): Started {
   return startProgram(COMMANDS, ['worker'], overrides);
 }
 
-/** Makes the token of a worker beside the database, as an operator does. @returns what a worker needs to know of the board. */
+/** Creates a worker's token in the database, as an operator does. @returns the board settings that a worker needs */
 export async function boardOfWorker(
   name: string,
   port: string,
@@ -67,10 +67,7 @@ export function startImport(args: readonly string[], overrides: Overrides): Star
   return startProgram(COMMANDS, ['import', ...args], overrides);
 }
 
-/**
- * A port that nobody listens on. It is below those that the system gives to outgoing connections: one of these could take it
- * before the server listens.
- */
+/** Finds a free port below the system's range for outgoing connections, one of which could take it before the server listens. */
 export async function freePort(): Promise<string> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -84,7 +81,7 @@ export async function freePort(): Promise<string> {
   }
 }
 
-/** Waits until a server answers; fails with what it said when it ends before. */
+/** Waits until a server responds; fails with its output if it ends first. */
 export async function ready(port: string, { ended }: Started): Promise<void> {
   let end: Ended | null = null;
   void ended.then((how) => {
@@ -104,7 +101,7 @@ export async function modelsOn(port: string): Promise<string[]> {
   return entries.map((entry) => entry.id);
 }
 
-/** Process id of the embedded database in a folder; null when it does not run. */
+/** Process id of a folder's embedded database; null if it is not running. */
 export async function postmasterOf(dataDir: string): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null);
   return text === null ? null : Number(text.split('\n')[0]);
@@ -114,7 +111,7 @@ export function kill(pid: number | null | undefined): void {
   try {
     if (pid) process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
@@ -126,14 +123,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Kills the embedded database in a folder, and waits until it writes there no more. */
+/** Kills the embedded database in a folder and waits until it no longer writes there. */
 export async function killDatabase(dataDir: string): Promise<void> {
   const postmaster = await postmasterOf(dataDir);
   kill(postmaster);
   while (postmaster !== null && isAlive(postmaster)) await sleep(20);
 }
 
-/** Gives some work a data folder, and removes it with its database afterwards. */
+/** Runs some work with a data folder, then removes the folder and its database. */
 export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
   const folder = await databaseFolder();
   const dataDir = join(folder, 'data');

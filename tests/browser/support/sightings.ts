@@ -1,18 +1,18 @@
 import type { BrowserContext, Frame, Page, Request, Response } from '@playwright/test';
 
-/** A text that somebody other than its owner could come to see, and where: 'header referer of GET http://…'. */
+/** A string that someone other than its owner could see, and its location: 'header referer of GET http://…'. */
 export interface Sighting {
   readonly where: string;
   readonly text: string;
 }
 
-/** A URL without query and hash, which are texts of their own. */
+/** A URL without its query and hash, which are recorded separately. */
 function placeOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
 }
 
-/** Runs in every window: writes changes of the history and messages that arrive to the console, where the test listens. */
+/** Runs in every window: logs history changes and incoming messages to the console, where the test listens. */
 function tellAll(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name].bind(history);
@@ -30,10 +30,10 @@ function tellAll(): void {
   );
 }
 
-/** What a window holds. Its local storage has a place for each key. */
+/** Data held by a window, with one item per key in local storage. */
 async function holdings(frame: Frame): Promise<Sighting[]> {
   const { local, texts } = await frame.evaluate(async () => {
-    // In a frame of another site the browser blocks storage.
+    // Browsers block storage in a frame from another site.
     const unlessBlocked = async <T>(read: () => T | Promise<T>, otherwise: T): Promise<T> => {
       try {
         return await read();
@@ -87,17 +87,17 @@ async function ofAnswer(response: Response): Promise<Sighting[]> {
 
 export interface Sightings {
   readonly all: readonly Sighting[];
-  /** Looks at everything that a page and its frames hold now. */
+  /** Records everything that a page and its frames currently hold. */
   readonly look: (page: Page, step: string) => Promise<void>;
-  /** Resolves when everything that has begun is seen. */
+  /** Resolves when all pending data is recorded. */
   readonly settled: () => Promise<unknown>;
 }
 
-/** Sees everything that the pages of a browser ask, tell and show from now on, and the answers of one site. */
+/** Records everything that the browser's pages request, send and show from now on, and one site's responses. */
 export async function watch(context: BrowserContext, site: string): Promise<Sightings> {
   const all: Sighting[] = [];
   const pending: Promise<unknown>[] = [];
-  // A request ends without a word when its page is left.
+  // A request ends silently when its page is left.
   const add = (work: Promise<Sighting[]>) => {
     pending.push(work.then((seen) => all.push(...seen)).catch(() => undefined));
   };

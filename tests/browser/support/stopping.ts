@@ -7,11 +7,11 @@ import { freePort, postmasterOf } from './server-process.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Starts an npm command as a person does, stops it once it is ready, and expects that no process of it is left.
- * @param dataDir nobody else uses its database
- * @param up what it prints once it is up
- * @param by SIGTERM to the process that a person has; or Ctrl-C, by which a terminal sends SIGINT to all of its processes, and
- * npm once more to its own
+ * Starts an npm command like a person, stops it once it is ready, and expects it to leave no process behind.
+ * @param dataDir a folder whose database nothing else uses
+ * @param up the output that shows that the command is up
+ * @param by SIGTERM to the npm process; or Ctrl-C, for which a terminal sends SIGINT to all of its processes, and npm sends another
+ * to its own
  */
 export async function expectStops(
   dataDir: string,
@@ -21,7 +21,7 @@ export async function expectStops(
 ): Promise<void> {
   const npm = spawn('npm', args, {
     cwd: ROOT,
-    // The last user of the database stops it, so it ends only when nothing of the command is left.
+    // The last user of the database stops it, so it only ends when none of the command's processes is left.
     env: { PATH: process.env.PATH, HOME: dirname(dataDir), DATA_DIR: dataDir, PORT: await freePort() },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: by === 'Ctrl-C',
@@ -32,7 +32,7 @@ export async function expectStops(
     try {
       if (npm.pid !== undefined) process.kill(-npm.pid, 'SIGINT');
     } catch {
-      // All of them have ended.
+      // All of the processes have ended.
     }
   };
   const isUp = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ export async function expectStops(
   else interrupt();
   // Its output closes when the last process that holds it has ended.
   const code = await ended;
-  // npm may die of the second SIGINT, as in a terminal.
+  // npm may die from the second SIGINT, as in a terminal.
   if (by === 'SIGTERM') expect(code, output.join('\n')).toBe(0);
   else expect(output.join('\n')).toContain('"msg":"stopped"');
   expect(await postmasterOf(dataDir)).toBeNull();

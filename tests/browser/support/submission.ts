@@ -1,4 +1,4 @@
-/** The form of a submission that keeps the rules, as it travels. */
+/** The request body of a valid submission. */
 export function submissionOf(model: string, account: string) {
   return {
     model_id: model,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Does to the page what a browser's translation does, now and after each change: two nested elements take the place of each text.
- * @param isPolite whether it leaves alone what has `translate="no"`
- * @returns the texts that it has taken from React until then: those that React holds as nodes of their own
+ * Simulates a browser's translation, now and after each change: two nested elements replace each text.
+ * @param isPolite whether it respects `translate="no"`
+ * @returns a function that returns the texts taken from React so far: those that React holds as separate nodes
  */
 export async function translate(page: Page, isPolite: boolean): Promise<() => Promise<string[]>> {
   const taken = await page.evaluateHandle((heeds) => {
@@ -23,7 +23,7 @@ export async function translate(page: Page, isPolite: boolean): Promise<() => Pr
         if (Object.keys(text).some((key) => key.startsWith('__reactFiber$')))
           fromReact.push(`'${text.data}' of ${text.parentElement?.outerHTML.slice(0, 200)}`);
         const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-        // Other words, but for the program that would change names and figures too: the test goes on reading those.
+        // Changes the words only if names and figures are spared, because the test continues to read those.
         inner.textContent = heeds ? `${text.data}·` : text.data;
         outer.append(inner);
         text.replaceWith(outer);
@@ -39,8 +39,8 @@ export async function translate(page: Page, isPolite: boolean): Promise<() => Pr
 }
 
 /**
- * Presses every control of the page that opens, chooses or sorts, and once more; types into every field. Each switch and list is
- * left at its first position.
+ * Presses every control that opens, chooses or sorts, twice each, and types into every field. Each switch and list is left at its
+ * first position.
  */
 export async function pressAll(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,15 +1,15 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
-/** The call that votes; those that read have no query. */
+/** The voting call; calls that read votes have no query. */
 const VOTE_API = '**/api/votes/*/*?vote_type=up*';
 export const PEEPAL = 'banyan-lab/peepal-1b';
 
 interface Votes {
-  /** Answers the first vote that waits. */
+  /** Answers the first pending vote. */
   readonly answer: (how: Parameters<Route['fulfill']>[0]) => Promise<void>;
 }
 
-/** Lets votes wait for the test's answer; the account has no votes before. */
+/** Holds votes until the test answers them; the account starts without votes. */
 export async function serveVotes(page: Page): Promise<Votes> {
   const held: Route[] = [];
   await page.route('**/api/votes/user/**', (route) => route.fulfill({ json: [] }));

@@ -1,6 +1,6 @@
-"""Stands in for the package vllm: no engine, but what the class of lm_eval calls, so that its arguments and its files are real.
+"""Stand-in for the vllm package without an engine: it has the API that lm_eval's class calls, with real arguments and files.
 
-The log-likelihood of a token follows from it and its neighbor. What a worker must never ask of vLLM is an error.
+A token's log-likelihood depends on the token and the one before it. Options that a worker must never pass to vLLM raise an error.
 """
 
 import re

@@ -4,7 +4,7 @@ import { ALL_COLUMNS } from '../board/ranking.ts';
 import { boardColumns } from '../export/columns.ts';
 import { MODEL_FACTS } from './model-facts.ts';
 
-/** Facts that the table shows in another way than by a column of their own, or not at all. */
+/** Metadata that the table shows without a separate column, or not at all. */
 const WITHOUT_COLUMN = ['model.hub_path', 'model.type', 'features.is_merged'];
 
 const keys = Object.values(MODEL_FACTS).map(({ entry: [group, name] }) => `${group}.${name}`);

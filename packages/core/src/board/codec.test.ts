@@ -13,7 +13,7 @@ test('a query keeps safe signs, and is empty without parameters', () => {
   expect(toQuery([['q', 'a&b=c #%+?']])).toBe('?q=a%26b%3Dc%20%23%25%2B%3F');
 });
 
-/** A text as an encoding of whole characters has it. */
+/** The string after a UTF-8 round trip, which replaces lone surrogates. */
 const wellFormed = (text: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
 

@@ -61,7 +61,7 @@ describe('filters', () => {
     expect(known(['4bit'])).toEqual(['4bit']);
     expect(known(['4BIT'])).toEqual(['4bit']);
     expect(known(null)).toBeNull();
-    // All of them are no choice, as on the chips.
+    // Selecting all of them counts as no selection, as with the chips.
     expect(known(listChoices('precisions', counts.precisions))).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe('filters', () => {
     expect(passing({ params: [3, 7] })).toEqual(['small']);
     expect(passing({ params: [7, 65] })).toEqual(['middle']);
     expect(passing({ params: [65, 141] })).toEqual(['large']);
-    // The whole scale is no filter: models of unknown size are shown.
+    // The full range does not filter: models of unknown size are shown.
     expect(passing({ params: [-1, 140] })).toHaveLength(4);
     expect(passing({ params: [-1, 141] })).toHaveLength(4);
   });

@@ -8,7 +8,7 @@ function highlighter(search: string) {
   return createHighlighter(compileSearch(parseSearch(search), compilePattern));
 }
 
-/** The pieces as text: matched ones as [term:text]. */
+/** The segments as text, with matches as [term:text]. */
 function marked(search: string, name: string): string {
   return highlighter(search)(name)
     .map(({ text, term }) => (term === null ? text : `[${term}:${text}]`))

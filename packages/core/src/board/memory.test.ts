@@ -74,7 +74,7 @@ test('quantized weights take no more bits than they have', () => {
     expect(of(eight, 4)).toBeCloseTo(6, 12);
   }
   for (const six of ['6bit', 'gptq 6-bit', 'q6_k']) expect(of(six, 16)).toBeCloseTo(9, 12);
-  // These names of programs do not say how many bits they keep, so they may need as many as are chosen.
+  // These names do not state how many bits are kept, so the chosen number applies.
   for (const unsaid of ['bitsandbytes', 'compressed-tensors', 'w16a16', 'bf16']) {
     expect(of(unsaid, 16)).toBeCloseTo(24, 12);
     expect(of(unsaid, 4)).toBeCloseTo(6, 12);

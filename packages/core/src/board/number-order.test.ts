@@ -8,7 +8,7 @@ test('numbers come in ascending order, and equal ones keep theirs', () => {
     fc.double({ noNaN: true }),
     fc.integer({ min: -3, max: 3 }),
     fc.constantFrom(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.MIN_VALUE, Number.MAX_VALUE),
-    // They differ in the lower half of their bits alone.
+    // They differ only in the lower half of their bits.
     fc.constantFrom(-2 - 2 ** -50, -2 - 2 ** -51),
   );
   fc.assert(

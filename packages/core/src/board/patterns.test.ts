@@ -41,7 +41,7 @@ describe('search patterns', () => {
       { length: 200 },
       (_, index) => `organization-${index}/a-model-name-of-usual-length-7b`,
     );
-    // An engine that backtracks would not come back from the first name.
+    // A backtracking engine would hang on the first name.
     for (const pattern of ['([\\w-/.]+)+!', '(.*)*,x', '(.+)+!!$', '(a|a)*!', '^(([a-z])+.)+[A-Z]!$']) {
       const { terms } = compileSearch(parseSearch(pattern), compile);
       expect(terms.map(({ name }) => name?.isInvalid)).toEqual([false]);

@@ -70,7 +70,7 @@ test('names: without regard to case, then with it', () => {
   expect(compareNames('x', 'x')).toBe(0);
 });
 
-/** Few values, so that ties of every kind are frequent. */
+/** Few values, so that all kinds of ties are frequent. */
 const rankable = fc.record({
   name: fc.constantFrom('a/x', 'A/x', 'a/X', 'b/x', 'संस्था/x'),
   average: fc.constantFrom(null, 0, 25, 25.5, 100),

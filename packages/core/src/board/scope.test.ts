@@ -79,7 +79,7 @@ test('a stated part goes before the scope, and an unknown scope is none', () => 
 type Scores = Partial<Record<EvaluationKey, number>>;
 const HINDI = ['bba_hindi', 'bbf_Hindi', 'bbk_hindi', 'bbl_hindi'] as const;
 const ENGLISH = ['bba_english', 'bbf_English', 'bbk_english', 'bbl_english'] as const;
-/** Each scope with the published columns that it is the mean of. */
+/** Each scope with the published columns that it averages. */
 const PUBLISHED: readonly (readonly [scope: string, columns: readonly EvaluationKey[]])[] = [
   ['', EVALUATION_KEYS],
   ...EVALUATION_KEYS.map((key) => [key.toLowerCase(), [key]] as const),
@@ -87,7 +87,7 @@ const PUBLISHED: readonly (readonly [scope: string, columns: readonly Evaluation
   ['hindi', HINDI],
 ];
 
-/** The leader by the mean of the columns that a row has, of equals the first by name; and that mean. */
+/** The leader by the mean of each row's available columns (ties by name), and that mean. */
 function leaderOf(entries: readonly LeaderboardEntry[], columns: readonly EvaluationKey[]) {
   const means = entries.flatMap(({ id, evaluations }) => {
     const scores = columns.flatMap((key) => evaluations[key]?.normalized_score ?? []);

@@ -6,7 +6,7 @@ import { evalResultsYaml } from './eval-results.ts';
 
 const SOURCE = { url: (run: number) => `https://board.example/#/run/${run}`, name: 'Indic LLM Leaderboard' };
 
-/** A row with a score for each benchmark, as its results and its configuration state it. */
+/** A row with a score for each benchmark and the given metadata. */
 function row({ metric, precision = null, chat = null, prompt, date = null, revision = null }: Stated = {}) {
   const scores = BENCHMARKS.map(({ key }, index) => [
     key,
@@ -41,7 +41,7 @@ test('the file is what the hub’s own client writes of them', () => {
     row({ metric: 'acc_norm', precision: '4bit', revision: 'v2', date: '2026-02-03T04:05:06Z' }),
   );
   expect(parse(yaml)).toEqual(parse(fixture('eval-results/huggingface_hub.yaml')));
-  // Without quotes a reader of YAML makes a time of it.
+  // Without quotes, a YAML parser would read it as a timestamp.
   expect(yaml).toContain('date: "2026-02-03"');
 });
 

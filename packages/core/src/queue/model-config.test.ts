@@ -6,7 +6,7 @@ const TOKENIZER = 'tokenizer_config.json';
 
 describe('a field that names code or a foreign file', () => {
   test.each([
-    // Read by BertJapaneseTokenizer of transformers 4.57 before the model's own vocabulary.
+    // BertJapaneseTokenizer in transformers 4.57 reads this before the model's own vocabulary.
     [TOKENIZER, { vocab_file: '/etc/passwd' }, 'vocab_file'],
     [TOKENIZER, { tokenizer_class: 'BertTokenizer', vocab_file: '../../other/vocab.txt' }, 'vocab_file'],
     [TOKENIZER, { spm_file: 'folder/spiece.model' }, 'spm_file'],
@@ -46,7 +46,7 @@ describe('a field that names code or a foreign file', () => {
 
   test.each([
     [TOKENIZER, { vocab_file: 'vocab.txt', merges_file: null, tokenizer_file: 'tokenizer.json' }],
-    // Where the model was made; written by transformers 4 and read by nobody.
+    // Paths on the machine that made the model; transformers 4 writes them, but nothing reads them.
     [TOKENIZER, { special_tokens_map_file: '/root/.cache/special_tokens_map.json', name_or_path: '/root/x' }],
     [TOKENIZER, { auto_map: null, bos_token: '</s>', chat_template: '{{ "/" }}', model_max_length: 1e30 }],
     [TOKENIZER, { added_tokens_decoder: { 0: { content: '</s>', special: true } }, init_inputs: [] }],
@@ -92,7 +92,7 @@ test('word lists and weights are no configuration', () => {
 test.each([
   [{ quant_method: 'gptq', bits: 4 }, 'gptq'],
   [{ quant_method: 'gptq', bits: '4', modules_to_not_convert: ['lm_head'] }, 'gptq'],
-  // As transformers saves what bitsandbytes has quantized.
+  // Weights quantized by bitsandbytes, as saved by transformers.
   [{ quant_method: 'bitsandbytes', load_in_4bit: true, load_in_8bit: false }, '4bit'],
   [{ quant_method: 'bitsandbytes', load_in_4bit: false, load_in_8bit: true }, '8bit'],
   [{ load_in_8bit: true }, '8bit'],
@@ -117,7 +117,7 @@ test.each([
   [{ quant_method: 'bitsandbytes' }, 'unknown'],
   [{ quant_method: 'auto-round', bits: 2 }, 'unknown'],
   [{ quant_method: 'awq', bits: [4] }, 'unknown'],
-  // A method that transformers does not load, and none at all, as MLX writes it.
+  // A method that transformers cannot load, and a missing method, as written by MLX.
   [{ quant_method: 'exl2', bits: 4 }, 'unknown'],
   [{ quant_method: 'GPTQ', bits: 4 }, 'unknown'],
   [{ group_size: 64, bits: 4 }, 'unknown'],
@@ -134,7 +134,7 @@ test.each([
   [undefined, null],
 ])('weights with the quantization_config %j are stored as %s', (quantization_config, precision) => {
   expect(storedPrecision({ quantization_config })).toBe(precision);
-  // transformers 4 reads it at the top alone.
+  // transformers 4 only reads it at the top level.
   expect(storedPrecision({ text_config: { llm_config: [{ quantization_config }] } })).toBe(
     precision && 'unknown',
   );

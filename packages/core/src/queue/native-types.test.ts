@@ -7,7 +7,7 @@ import { codeProblem, type NativeTypes } from './native-types.ts';
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../', path), 'utf8'));
 
-// The file has this form; the server reads it by a schema.
+// The file has this shape; the server parses it with a schema.
 const SHIPPED = read('../../data/transformers/types.json') as NativeTypes;
 const TRANSFORMERS_4: NativeTypes = {
   causal: { llama: 'LlamaForCausalLM', code_llama: 'LlamaForCausalLM', deepseek_v3: 'DeepseekV3ForCausalLM' },
@@ -19,7 +19,7 @@ const problemOf = (file: string, config: unknown, known: readonly NativeTypes[] 
   return found === null ? null : codeProblem('a/b', found, known);
 };
 
-/** The codes of all files of a probe (fixtures/auto-map/README.md). */
+/** Problem codes of all files in a probe (fixtures/auto-map/README.md). */
 function codesOf(probe: string, known: readonly NativeTypes[]) {
   const folder = `fixtures/auto-map/${probe}`;
   const files = readdirSync(join(import.meta.dirname, '../../', folder)).filter(isConfiguration);
@@ -32,7 +32,7 @@ describe('configurations that a real transformers was asked to load without thei
     ['only-model-map', []],
     ['upstream', []],
     ['unknown', ['code_for_type']],
-    // It names no code, and a worker says what it does not know.
+    // It references no code, and a worker reports types that it does not know.
     ['unknown-nomap', []],
     ['tok-fast', []],
     ['tok-fast-map', []],
@@ -51,7 +51,7 @@ const MAP = { auto_map: { AutoConfig: 'configuration_x.X', AutoModelForCausalLM:
 
 test.each([
   ['deepseek_v3', 'DeepseekV3ForCausalLM'],
-  // Sarvam's models name classes of their own, and transformers loads their types with the classes of others.
+  // Sarvam's models name their own classes, but transformers loads these types with other classes.
   ['sarvam_moe', 'SarvamMoEForCausalLM'],
   ['sarvam_mla', 'SarvamMLAForCausalLM'],
 ])('%s with auto_map needs no code: transformers has the type', (type, architecture) => {

@@ -44,7 +44,7 @@ test('long and deep texts neither throw nor take long', () => {
     `${'"'.repeat(size)}NaN`,
     `${'-'.repeat(size)}NaN`,
   ];
-  // Time of computing, not of waiting for a busy machine.
+  // CPU time, which does not depend on how busy the machine is.
   const before = process.cpuUsage();
   for (const text of hostile) expect(() => parseHarnessJson(text)).not.toThrow();
   const { user, system } = process.cpuUsage(before);

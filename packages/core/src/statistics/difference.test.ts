@@ -70,7 +70,7 @@ describe('two models, paired', () => {
       12,
     );
     expect(found?.exactProbability).toBeNull();
-    // The other domains are not known and drop out; so does a combined column of which a language is missing.
+    // The other domains are unknown and omitted, as is a combined column that lacks a language.
     expect(pairedDifference(tasks, ALL_COLUMNS)?.difference).toBeCloseTo(
       ((1 + 0.75) * 0.05 + (1 + 0.25) * -0.04) / 3,
       12,

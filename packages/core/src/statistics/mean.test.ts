@@ -21,7 +21,7 @@ const languages = fc.record({
 });
 type Languages = typeof languages extends fc.Arbitrary<infer T> ? T : never;
 
-/** A domain as the harness reports it. */
+/** A domain as reported by the harness. */
 function domain(
   { en, hi, nEn, nHi }: Languages,
   combined: EvaluationKey,
@@ -70,7 +70,7 @@ describe('the variance of a mean', () => {
 
   test('a combined score without its languages has that of its own questions', () => {
     expect(meanOf({ evaluations: { bba: scored(0.4, 100) } }, ALL_COLUMNS)?.variance).toBeCloseTo(0.0024, 14);
-    // One language alone does not make it up.
+    // The combined score is not derived from a single language.
     const half = { bba: scored(0.4, 100), bba_english: scored(0.5, 60) };
     expect(meanOf({ evaluations: half }, alike('bba'))?.variance).toBeCloseTo(0.0024, 14);
     expect(meanOf({ evaluations: half }, alike('bba', 'bba_english'))?.variance).toBeCloseTo(

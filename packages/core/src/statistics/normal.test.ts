@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { upperQuantile, upperTail } from './normal.ts';
 
 test.each([
-  // By a calculation with 50 digits.
+  // Calculated with 50 digits.
   [0.5, 0],
   [0.25, 0.6744897501960817],
   [0.1, 1.2815515655446004],

@@ -12,13 +12,13 @@ import { domainGap, type LanguageGap, meanGap } from './language-gap.ts';
 import { boardMeans, meanInterval, meanOf, scoreInterval } from './mean.ts';
 import { rankRanges } from './rank-ranges.ts';
 
-/** As Python computed it (fixtures/statistics/README.md). */
+/** A model's figures as computed in Python (fixtures/statistics/README.md). */
 interface Model {
   readonly id: string;
   readonly scores: Readonly<Partial<Record<EvaluationKey, readonly [value: number, n: number]>>>;
   readonly intervals: Readonly<Partial<Record<EvaluationKey, readonly number[]>>>;
   readonly gaps: Readonly<Record<string, readonly number[]>>;
-  /** null where the model lacks a score. */
+  /** null if the model lacks a score. */
   readonly scopes: Readonly<Record<(typeof SCOPES)[number], Figures | null>>;
   readonly guessing: readonly string[];
 }
@@ -41,7 +41,7 @@ const rowOf = ({ scores }: Model) =>
 const ROWS = MODELS.map(rowOf);
 const weightsOf = (scope: (typeof SCOPES)[number]) => COMPARED.get(scope) ?? expect.fail(scope);
 
-/** Nine digits, and that there are as many figures. */
+/** Compares the number of figures, and nine digits of each. */
 function expectSame(found: readonly number[] | null | undefined, expected: readonly number[], what: string) {
   expect(found, what).toHaveLength(expected.length);
   for (const [place, value] of expected.entries()) expect(found?.[place], what).toBeCloseTo(value, 9);

@@ -17,13 +17,13 @@ function board(models: readonly Model[]): BoardMeans {
   };
 }
 
-/** The ranges as pairs; null for a model without a score. */
+/** Ranges as pairs; null for a model without a score. */
 function rangesOf(models: readonly Model[]) {
   const { best, worst } = runSteps(rankRanges(board(models)));
   return [...best].map((low, index) => (low === 0 ? null : [low, worst[index]]));
 }
 
-/** The definition, pair by pair. */
+/** The definition, applied pair by pair. */
 function bruteForce(models: readonly Model[]) {
   const ranked = models.filter(([share]) => !Number.isNaN(share));
   const z = jointQuantile(ranked.length);

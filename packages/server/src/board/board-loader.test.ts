@@ -53,7 +53,7 @@ test('new facts of a model make another board of the same publication', async ()
   await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'Seen in training data.');
   const found = await load(database, known);
   expect([found.sha256 === known.sha256, found.hash === known.hash]).toEqual([true, false]);
-  // A restored database may contain other facts, changed at another time.
+  // A restored database may contain different flags, changed at a different time.
   await database.db.execute(sql`update models set is_flagged = false`);
   await database.db.execute(sql`update publications set changed_at = changed_at - interval '1 hour'`);
   expect((await load(database, found)).hash).toBe(known.hash);

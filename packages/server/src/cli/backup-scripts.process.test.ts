@@ -77,7 +77,7 @@ async function databases(url: string): Promise<string[]> {
 const restoring = (url: string) =>
   query(url, "select from pg_stat_activity where datname like 'leaderboard_drill%'");
 
-/** One server for all tests; each test starts without our databases. */
+/** One server for all tests. Each test starts with none of our databases. */
 let server: SystemPostgres | null = null;
 beforeAll(async () => {
   server = hasSystemPostgres ? await systemPostgres() : null;
@@ -156,7 +156,7 @@ testDumps('restored as documented, a database has every table, and older workers
   await resumeQueue(stored);
   await submitModel(stored, 'z/waits');
   const board = await boardAnswer(stored);
-  // PostgreSQL's programs do not know our timeout parameters.
+  // PostgreSQL's programs reject our timeout parameters.
   const limited = { DATABASE_URL: `${url}&statement_timeout=60000&query_timeout=70000` };
   expect(await run(limited, BACKUP, folder)).toMatchObject({ code: 0, stderr: '' });
   const [name = ''] = await readdir(folder);

@@ -92,7 +92,7 @@ test('a killed database keeps every write; a damaged one does not start', async 
   const published = nextMessage();
   await publish(database, 'test', [newRun('a/kept', 0.5)]);
   await published;
-  // The next message is sent because some may have been missed.
+  // A reconnect also triggers the callback, because a message may have been missed.
   const told = nextMessage();
   const postmaster = await postmasterOf(dataDir);
   process.kill(postmaster ?? Number.NaN, 'SIGKILL');

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
 
 const WRAPPER = join(import.meta.dirname, '../../../../deploy/lm_eval-as-other-user');
-/** Accounts that exist on every Debian: one for the worker, and one for lm_eval, which runs nothing else on any machine. */
+/** Accounts that exist on every Debian system: one for the worker, and one for lm_eval that is used for nothing else. */
 const [WORKER, ACCOUNT] = ['daemon', 'games'];
 const CAPS = '+setuid,+setgid,+kill,+dac_override';
 /** The options that docker-compose.yml uses to start the worker. */

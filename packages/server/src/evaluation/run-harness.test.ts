@@ -106,7 +106,7 @@ test('the harness gets single arguments, a clean environment and its own folder'
     'STAND_IN_RECORD',
     'TMPDIR',
   ]);
-  // The download uses the network, the evaluation does not.
+  // The download uses the network; the evaluation does not.
   expect(record?.env.HF_HUB_OFFLINE).toBe('1');
   expect(download?.env).not.toHaveProperty('HF_HUB_OFFLINE');
   expect(record?.cwd).toBe(output);

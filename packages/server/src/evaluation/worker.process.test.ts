@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
 import { workerStress } from '../../test/worker-stress.ts';
 
-// Runs the built worker: `npx tsc -b` first. tests/endurance/storm.endurance.ts kills for longer.
+// Runs the built worker: `npx tsc -b` first. tests/endurance/storm.endurance.ts runs the same for longer.
 test('each submission ends once and whole although workers are killed and paused', {
   timeout: 2 * TEST_MS,
 }, async () => {

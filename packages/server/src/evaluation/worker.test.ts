@@ -175,7 +175,7 @@ test('answers are published with their run, which no defect of them costs', asyn
   const withAnswers = entries.filter(({ provenance }) => provenance?.answers_run !== undefined);
   expect(withAnswers.map(({ id }) => id)).toEqual(['test-org/answers']);
   expect(logs.filter((line) => line.includes('wrote no samples files'))).toHaveLength(1);
-  // The log and the run say why.
+  // The log and the run contain the reason.
   const why = { code: 'answers_missing', params: { task: 'bbf_English' } };
   expect(logs.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ answersProblem: why, msg: 'the samples files were not used' }),

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** @param beforeFile is awaited before each transaction. */
+/** @param beforeFile awaited before each transaction */
 async function appOf(database: Database, beforeFile?: () => Promise<unknown>) {
   const board = await boardAnswer(database);
   const transaction: Database['transaction'] = async (...given) => {

@@ -148,7 +148,7 @@ test('invented tokens keep no one from signing in, also after a restart', async 
   await restart();
   await invent([...OF_A_48, ...OF_MANY_NETWORKS.slice(0, 250)], 2);
   expect([...(await all('192.0.2.1'))]).toEqual([404]);
-  // Even if all allowances are used up, people with confirmed tokens are not affected.
+  // Even if all allowances are exhausted, people with confirmed tokens are not affected.
   await invent(OF_MANY_NETWORKS);
   expect(await vote('invented', 'x', '203.0.113.1')).toBe(429);
   expect([...(await all('192.0.2.1'))]).toEqual([404]);

@@ -15,7 +15,7 @@ function found(checked: Checked<HubModel>): HubModel {
   return checked.value;
 }
 
-/** The description of such a hub model, submitted with original weights. */
+/** The description of a hub model like this one, submitted with original weights. */
 async function describedAs(model: Parameters<StandIn['putModel']>[1]): Promise<HubModel> {
   const { hub, standIn } = await hubAndStandIn();
   standIn.putModel('a/one', model);
@@ -285,7 +285,7 @@ test.each(FAULTS.filter((fault) => fault !== 'huge'))(
   },
 );
 
-/** The size is stated, so that the files are not listed. */
+/** Includes the size, so that the files are not listed. */
 const FACTS = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'], safetensors: { total: 7 } };
 
 /** A hub with mocked responses. */

@@ -107,7 +107,7 @@ test.each([
   expect(mostParameters(stated, bytes, stored)).toBe(most);
 });
 
-/** A quantized model with these numbers of matrix weights and other weights, as stored by its quantization program. */
+/** A quantized model with these counts of matrix weights and other weights, as stored by its quantization program. */
 const packed = fc
   .record({
     weights: fc.integer({ min: 1e8, max: 1e12 }),

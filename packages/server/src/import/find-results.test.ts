@@ -78,7 +78,7 @@ test('a report never gets the configuration of another run', async () => {
     { run: '20261004_120101', configs: [CONFIG], reports: [REPORT] },
     { run: '20261010_020202/reports/kumuda-7b-instruct', configs: [] },
   ]);
-  // Nor the configuration of a neighboring run without reports.
+  // A neighboring run's configuration is not used either, even if that run has no reports.
   const beside = await copied(['es-limit-no-config/20261010_020202', '20261010_020202']);
   await cp(join(EVALSCOPE_FOLDERS, ONE, CONFIG), join(beside, 'settings/task_config.yaml'));
   expect(shownOf(await findResults([beside]), beside)).toMatchObject([

@@ -115,7 +115,7 @@ test('a document names its styles and scripts', async () => {
     '</head>',
     '<link rel="stylesheet" href="/hi/assets/first.css" disabled></head>',
   );
-  // Files of the first load are already in the page.
+  // The page already contains the files of the first load.
   expect(documentAt('/run/7', null, { template, files })).toMatch(
     /disabled><link rel="stylesheet" crossorigin href="\/hi\/assets\/run.css"><link rel="modulepreload" crossorigin href="\/hi\/assets\/run.js"><\/head>/,
   );

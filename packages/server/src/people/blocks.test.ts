@@ -28,7 +28,7 @@ test('a blocked account neither submits nor votes, and is told why', async () =>
     expect([response.statusCode, response.json()]).toEqual([403, refusal]);
   }
   expect(await rows()).toEqual(before);
-  // The hub was asked who boris is, never about the model.
+  // The hub was only asked who boris is, never about the model.
   expect(
     standIn
       .calls()

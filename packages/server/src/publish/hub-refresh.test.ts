@@ -51,7 +51,7 @@ test('likes, license, gate and availability follow the hub, asked once a day', a
   onTestFinished(startHubRefresh(database, hub, logger, AT_ONCE));
   await expect.poll(() => factsOf(database, 'a/one')).toEqual([7, 'mit', true]);
   await expect.poll(() => factsOf(database, 'a/two')).toEqual([1, 'other', false]);
-  // An operator's flag stays; the other facts are the hub's.
+  // An operator's flag is kept; the other metadata comes from the hub.
   await expect.poll(() => factsOf(database, 'a/three')).toEqual([7, 'mit', false]);
   await expect.poll(() => gatesOf(database)).toEqual({ 'a/one': false, 'a/two': null, 'a/three': true });
   expect(standIn.calls()).toHaveLength(3);
@@ -64,7 +64,7 @@ test('likes, license, gate and availability follow the hub, asked once a day', a
   ]);
   await database.db.execute(sql`update hub_facts set asked_at = now() - interval '25 hours'`);
   standIn.putModel('a/two', { facts: { likes: 9 } });
-  // Its author has removed the license from the card: the one that was known stays.
+  // The author removed the license from the model card: the known one is kept.
   standIn.putModel('a/three', { facts: { likes: 8, tags: [], cardData: {} } });
   await expect.poll(() => factsOf(database, 'a/two')).toEqual([9, 'mit', true]);
   await expect.poll(() => factsOf(database, 'a/three')).toEqual([8, 'mit', false]);
@@ -91,7 +91,7 @@ test('what a repository states of the suite follows the hub, once a day', async 
   expect(await retractReports(database, { id: first?.id ?? 0 }, 'spam')).toBe(1);
   const askAgain = () =>
     database.db.execute(sql`update hub_facts set asked_at = now() - interval '25 hours'`);
-  // A score that was retracted does not come again, also with another value.
+  // A retracted score does not return, even with another value.
   state({ '.eval_results/a.yaml': results('0.99'), '.eval_results/b.yaml': results('42') });
   await askAgain();
   await expect.poll(values).toEqual([['42', '.eval_results/b.yaml']]);
@@ -124,7 +124,7 @@ test('a model whose facts are unreadable stops no other, and is named', async ()
   for (const name of ['a/two', 'a/three'])
     await expect.poll(() => factsOf(database, name)).toEqual([7, 'mit', true]);
   const named = () => logs.filter((line) => line.includes('"model":"a/one"') && line.includes('too long'));
-  // It is asked about again.
+  // The hub is queried for it again.
   await expect.poll(() => named().length).toBeGreaterThan(1);
   standIn.putModel('a/one');
   await expect.poll(() => factsOf(database, 'a/one')).toEqual([7, 'mit', true]);
@@ -147,7 +147,7 @@ test('after five failures in a row the hub gets a pause', async () => {
   await expect.poll(() => times.length).toBe(7);
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(Math.min(...pauses.slice(4))).toBeGreaterThan(390);
-  // Each is asked about again in an hour, not tomorrow.
+  // Each model is due again in an hour, not tomorrow.
   const { rows } = await database.db.execute(
     sql`select count(*)::int as due from hub_facts where asked_at <= now() - interval '22 hours 59 minutes'`,
   );
@@ -166,7 +166,7 @@ test('a stop asks about no further model, and takes none', async () => {
   const answered = sql`select from hub_facts where answered_at is not null`;
   await expect.poll(async () => (await database.db.execute(answered)).rowCount).toBe(1);
   expect(asked).toBe(1);
-  // The other is due when a server runs again.
+  // The other model is due when a server runs again.
   expect(await claimDueModel(database.db)).not.toBeNull();
 });
 
@@ -197,7 +197,7 @@ test('two servers take different models; only changed facts make another board',
   for (const id of [1, 2]) await storeHubFacts(one.db, id, { ...same, likes: 3 });
   expect(await applyHubFacts(two)).toBe(2);
   const liked = await states();
-  // Likes alone make no new files.
+  // New likes alone do not require new export files.
   expect([liked?.[0] === first?.[0], liked?.[1] === first?.[1]]).toEqual([false, true]);
   for (const id of [3, 4]) await storeHubFacts(one.db, id, { ...same, isAvailable: false });
   expect(await applyHubFacts(two)).toBe(2);

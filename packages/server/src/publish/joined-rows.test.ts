@@ -14,7 +14,7 @@ import { publishRetraction, publishRowRetraction } from './retractions.sql.ts';
 const OLDER = '2026-01-01T00:00:00Z';
 const NEWER = '2026-02-01T00:00:00Z';
 
-/** A run of these domains. */
+/** A run with these domains. */
 function runOf(name: string, share: number, domains: readonly string[], evaluatedAt: string | null = NEWER) {
   const scores = BENCHMARKS.filter(({ domain }) => domains.includes(domain.key)).map(
     ({ key, questions }) => ({
@@ -36,7 +36,7 @@ async function rows(database: Database) {
   }));
 }
 
-/** Checks that a publication stores what its scores say. */
+/** Checks that a publication's stored ranks match its scores. */
 async function expectSound(database: Database, publication: number) {
   expect(await readRanks(database.db, publication)).toEqual(await computeRanks(database.db, publication));
 }
@@ -72,7 +72,7 @@ test('runs of one configuration with other domains are one row, each score with 
   const [change] = await readChanges(database.db, { limit: 1 });
   expect(change).toMatchObject({ kind: 'replaced', entry: 'a/one', run_before: null, run_after: 3 });
   await expectSound(database, 2);
-  // With the last domain the row has an average and a rank.
+  // The last domain gives the row an average and a rank.
   await publish(database, 'test', [runOf('a/one', 0.9, ['bbk'])]);
   const [first] = await rows(database);
   expect(first).toMatchObject({ id: 'a/one', runs: [4, 3, 2] });
@@ -120,7 +120,7 @@ test('retracting one run retracts its scores alone, and can be undone', async ()
   expect(back).toMatchObject({ kind: 'done' });
   expect(await rows(database)).toMatchObject([{ bba: 0.5, bbl: 0.7, runs: [2, 1] }]);
   await expectSound(database, 3);
-  // Without a run the whole row leaves.
+  // Without any run, the whole row is removed.
   await take(null);
   expect(await rows(database)).toEqual([]);
   expect(await readRowChanges(database.db, 4)).toHaveLength(2);
@@ -148,7 +148,7 @@ test('a row says the share of its answers that could not be read where it is kno
     protocol: 'letter',
     scores: whole.scores.map((score, index) => ({ ...score, unread: counts[index] ?? null })),
   });
-  // The combined score, English and Hindi.
+  // Counts for the combined score, English and Hindi.
   await publish(database, 'test', [
     unread([3000, 2000, 1000]),
     { ...unread([null, 2000, null]), model: { ...whole.model, name: 'b/two' }, fileSha256: 'b'.repeat(64) },

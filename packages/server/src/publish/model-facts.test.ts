@@ -12,11 +12,11 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import { models } from '../database/schema.ts';
 import { publish } from './publish.sql.ts';
 
-/** Facts of which each has a value that the other round has not. */
+/** Facts that all have different values in the two rounds. */
 function factsOf(round: 1 | 2): StatedFacts {
   const values = { text: `text ${round}`, number: round, boolean: round === 1, addition: round === 1 };
   const facts = Object.fromEntries(STATED_FACTS.map((name) => [name, values[MODEL_FACTS[name].kind]]));
-  // The list has dates as texts.
+  // The upload date is listed as a text, but must be a valid date.
   return { ...UNKNOWN_FACTS, ...facts, uploadDate: `2026-01-0${round}` };
 }
 

@@ -5,7 +5,7 @@ import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { computeNewestRuns, type DatedRun } from './newest-runs.ts';
 
 const [OLD, NEW] = ['2025-02-19T21:20:00.000Z', '2025-11-24T16:00:00.000Z'];
-/** As PostgreSQL writes a time. */
+/** A time in PostgreSQL's format. */
 const STORED = '2025-11-24 16:00:00+00';
 const ALL: readonly DomainKey[] = ['bba', 'bbf', 'bbk', 'bbl'];
 
@@ -18,7 +18,7 @@ function run(runId: number, domains: readonly DomainKey[], date: string | null =
 }
 
 test.each([
-  // The date of the run on the board, that of the new one, whether it takes its place.
+  // Date of the run on the board, date of the new run, whether the new run replaces the other.
   [NEW, OLD, false],
   [NEW, null, false],
   [NEW, NEW, true],
@@ -78,7 +78,7 @@ test('however runs are cut into imports, each domain of a row has its newest run
         for (const domain of ALL) {
           const has = (one: DatedRun) => one.entryId === entryId && one.domains.includes(domain);
           const others = all.filter(has);
-          // The last of the newest ones.
+          // The last of several equally new runs counts.
           const newest = others.findLast((one) => time(one) === Math.max(...others.map(time)));
           expect(board.find(has)).toEqual(newest);
         }

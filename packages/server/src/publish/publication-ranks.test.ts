@@ -20,7 +20,7 @@ const MODELS = 20;
 const RUNS_OF_A_MODEL = 5;
 const PUBLICATIONS = 420;
 
-/** Models with several runs each, and a table that keeps every list of a publication. */
+/** Models with several runs each, and a table that keeps the list of every publication. */
 const RUNS = `
   create table lists (id integer primary key, published_at timestamptz, run_ids integer[]);
   insert into models (name) select 'a/' || model from generate_series(1, ${MODELS}) as model;
@@ -31,10 +31,10 @@ const RUNS = `
   insert into scores (run_id, key, value, n)
     select id, key, ((id * 37) % 97) / 97.0, 100 from runs, unnest($1::text[]) as key`;
 
-/** Rank by a made-up rule; the second rule is another one, as after a release that ranks differently. */
+/** Made-up ranking rules. The second simulates a release that ranks differently. */
 const RULES = [(run: number) => -((run * 37) % 97), (run: number) => (run * 31) % 89] as const;
 
-/** What a year may do: rows enter, get another run, an earlier run back, and leave; all leave; the rule of ranking changes. */
+/** A year of changes: rows are added, removed, or get a new or earlier run; the board is emptied; the ranking rule changes. */
 function randomLists(random: () => number): number[][] {
   const board = new Map<number, number>();
   const lists: number[][] = [];
@@ -58,7 +58,7 @@ interface Past {
   readonly hashes: ReadonlyMap<number, string>;
 }
 
-/** Every board and hash, out of all lists, by the documented rules. */
+/** Every board and hash, computed from all lists by the documented rules. */
 async function readLists(pool: pg.Pool): Promise<Past> {
   const { rows: stored } = await pool.query<{ id: number; run_ids: number[] }>(
     'select id, run_ids from lists',
@@ -97,7 +97,7 @@ async function readPublications({ db }: Database, numbers: Iterable<number>): Pr
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-/** The migrations up to the one that stored publications as changes for the last time. */
+/** The migrations up to the last one that stored publications as changes. */
 async function earlierMigrations(): Promise<string> {
   const folder = await temporaryFolder();
   await cp(MIGRATIONS, folder, { recursive: true });
@@ -117,7 +117,7 @@ test('an upgrade turns changes into the lists of all publications', async () => 
   await pool.query(setUp);
   await pool.query(scores, [BENCHMARKS.map(({ key }) => key)]);
   for (const runIds of randomLists(randomFrom(17))) {
-    // A publication that was rolled back leaves a gap in the numbers.
+    // A publication that is rolled back leaves a gap in the numbers.
     if (runIds.length % 11 === 3) await pool.query(`select nextval('publications_id_seq')`);
     await pool.query(
       `insert into publications (cause, suite, suite_version, run_ids) values ('test', 'bhashabench-v1', 1, $1)`,
@@ -129,7 +129,7 @@ test('an upgrade turns changes into the lists of all publications', async () => 
   }
   const before = await readLists(pool);
   const numbers = [...before.boards.keys()];
-  // Ranks that are stored already stay as they are, also of a publication whose list was not kept.
+  // Ranks that are already stored do not change, even if the publication's list was not kept.
   const [known = 0] = numbers;
   await pool.query(
     `insert into publication_ranks select id, run_ids, array[1.5], array[1], array[2], '{}', 'known' from lists where id = $1`,
@@ -143,11 +143,11 @@ test('an upgrade turns changes into the lists of all publications', async () => 
   const { hashes, boards } = await readPublications(database, numbers);
   expect(boards).toEqual(before.boards);
   expect(hashes).toEqual(new Map([...before.hashes, [known, 'known']]));
-  // The owner has stored what was computed.
+  // The owner has stored the computed values.
   const missing = await pool.query('select from publications where sha256 is null or best_ranks is null');
   expect(missing.rows).toEqual([]);
 
-  // Rows of the past know by how many rows they were overtaken, and how many they overtook.
+  // The previous ranks in past publications reflect how many rows each row overtook and was overtaken by.
   const some = numbers[211] ?? 0;
   const entries = (await wholeBoard(database, some))?.entries ?? [];
   const earlier = before.boards.get(numbers[210] ?? 0) ?? [];

@@ -11,7 +11,7 @@ import { storeMissingRankingData } from './scored-runs.sql.ts';
 
 const random = randomFrom(8);
 
-/** A run with odd scores: some columns are missing, and some numbers of questions are unknown. */
+/** A run with odd scores: some are missing, and some question counts are unknown. */
 function oddRun(name: string) {
   const some = BENCHMARKS.filter(() => random() < 0.8);
   const n = random() < 0.3 ? null : 100 + Math.floor(random() * 900);
@@ -22,7 +22,7 @@ function oddRun(name: string) {
   });
 }
 
-/** Runs whose numbers are at the edges, beside odd ones. */
+/** Runs with extreme scores, and odd runs. */
 const RUNS = [
   newRun('a/without-scores', 0, { scores: [] }),
   newRun('a/nothing-right', 0),

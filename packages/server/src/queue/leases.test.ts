@@ -40,7 +40,7 @@ function result(name: string, hash = name) {
   return { ...newRun(name, 0.5), fileSha256: hash };
 }
 
-/** Of 30 submissions: votes, days waited and further hours. */
+/** Votes, days waited and additional hours of 30 submissions. */
 const WAITING = fc.array(
   fc.tuple(fc.nat(5), fc.constantFrom(0, 0, 0, 1, 2, 3, 4), fc.constantFrom(0, 0, 5, 23)),
   {
@@ -71,7 +71,7 @@ test('most votes and full days of waiting go first, then the oldest', async () =
       expect((await listSubmissions(database.db, ['pending'])).map(({ id }) => id)).toEqual(expected);
       for (const id of expected) expect((await claim(database))?.lease.submissionId).toBe(id);
     }),
-    // One database has one queue: a failure prints the seed that draws it again.
+    // Runs only once, because a database has a single queue. A failure prints the seed that reproduces it.
     { numRuns: 1, endOnFailure: true },
   );
 });
@@ -105,7 +105,7 @@ test('of many workers at once each gets another submission', async () => {
     Array.from({ length: 24 }, (_, index) => claim(index % 2 ? one : two, `w${index}`)),
   );
   const ids = claims.flatMap((got) => (got === null ? [] : [got.lease.submissionId]));
-  // A worker that meets only rows that others are about to take gets nothing and asks again.
+  // A worker that only finds rows that others are claiming gets nothing and has to claim again.
   expect(new Set(ids).size).toBe(ids.length);
   while ((await claim(one)) !== null) ids.push(0);
   expect(ids).toHaveLength(12);
@@ -318,6 +318,6 @@ test('several workers with different machines claim each submission once', async
   expect(new Set(ids).size).toBe(ids.length);
   for (const [at, one] of claims.entries())
     if (at % 2 === 0 && one !== null) expect(one.submission.model).toMatch(/^a\/small/);
-  // Nothing is left that one of them could have taken.
+  // Every submission was claimed.
   expect(ids).toHaveLength(12);
 });

@@ -19,7 +19,7 @@ test('each transition moves a submission from the table’s statuses alone', asy
     for (const status of QUEUE_STATUSES) {
       await setStatus(db, 'a/one', status);
       const before = await rowOf(db);
-      // The keys of the table are what the type is made of.
+      // The cast is safe: the type consists of the table's keys.
       const moved = await move(db, name as Transition, eq(submissions.id, 1));
       const isAllowed = (from as readonly QueueStatus[]).includes(status);
       expect([name, status, moved.length]).toEqual([name, status, isAllowed ? 1 : 0]);

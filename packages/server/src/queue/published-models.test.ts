@@ -1,8 +1,7 @@
 /**
- * Whether the queue accepts the published models. Names, classes, sizes, licenses and precisions are those of
- * data/bhashabench-v1/models.json, whose `sources` say where each comes from; a type is the one that transformers has for the
- * class. No hub is asked. Which models are gated is common knowledge, as are the `auto_map` of DeepSeek-V3 and Param-1, and the
- * type of the latter.
+ * Checks whether the queue accepts the published models. Names, classes, sizes, licenses and precisions are those of
+ * data/bhashabench-v1/models.json, which lists their `sources`. Types are those that transformers assigns to the classes. No hub is
+ * queried. Which models are gated is common knowledge, as are the `auto_map` of DeepSeek-V3 and Param-1, and Param-1's type.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,23 +34,23 @@ const CONFIGS: Readonly<Record<string, object>> = {
   'deepseek-ai/DeepSeek-V3': { ...CODE, quantization_config: { quant_method: 'fp8' } },
   'openai/gpt-oss-20b': { quantization_config: { quant_method: 'mxfp4' } },
   'openai/gpt-oss-120b': { quantization_config: { quant_method: 'mxfp4' } },
-  // Its class was not seen.
+  // Its class is unknown.
   'neulab/Pangea-7B': { model_type: 'qwen2' },
 };
 
-/** Each is refused by a rule of the queue that no worker can change. */
+/** Models refused by a rule of the queue, regardless of the workers. */
 const REFUSED = {
-  // Its type is code of its own, which no transformers has.
+  // Its type is defined by its own code and unknown to every transformers version.
   'bharatgenai/Param-1': 'code_for_type',
   // Neither has a license tag on the hub. DeepSeek-V3 is also larger than any precision allows.
   'sarvamai/sarvam-1': 'no_license',
   'deepseek-ai/DeepSeek-V3': 'no_license',
-  // MXFP4 is none of the precisions that are submitted.
+  // MXFP4 is not among the precisions for submissions.
   'openai/gpt-oss-20b': 'unknown_quantization',
   'openai/gpt-oss-120b': 'unknown_quantization',
 };
 
-/** The refusal of each published model that is on a hub; null: it is accepted. */
+/** The refusal of each published model that is on a hub, or null if it is accepted. */
 async function verdicts(hasToken: boolean): Promise<Record<string, string | null>> {
   const published = fileSchema.parse(JSON.parse(await readFile(FILE, 'utf8')));
   const onHub = published.filter((one): one is Published => one.hub_id !== null);
@@ -62,7 +61,7 @@ async function verdicts(hasToken: boolean): Promise<Record<string, string | null
     const type = Object.keys(causal).find((one) => causal[one] === architecture);
     const architectures = architecture === null ? {} : { architectures: [architecture] };
     const parameters = { BF16: Math.round((billions ?? 0) * 1e9) };
-    // The license of Param-1 was not seen: it is refused for its code alone.
+    // The license of Param-1 is unknown; with this one, it is refused only for its code.
     const tag = license ?? (id === 'bharatgenai/Param-1' ? 'apache-2.0' : null);
     standIn.putModel(id, {
       facts: {
@@ -92,7 +91,7 @@ async function verdicts(hasToken: boolean): Promise<Record<string, string | null
     gpusOfOneModel: 8,
   });
   const precisionOf = (billions: number | null, stated: string | null) =>
-    // In 16 bits the largest is too large, and 8 bits are enough for it.
+    // The largest model is too large in 16 bits, but not in 8.
     (billions ?? 0) > 200 ? '8bit' : stated === 'float16' ? 'float16' : 'bfloat16';
   const found: Record<string, string | null> = {};
   for (const { hub_id: id, params_billions: billions, precision } of onHub) {

@@ -9,7 +9,7 @@ import { claimNext, failEvaluation } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
 import { endWorker, reportWorker } from './workers.sql.ts';
 
-/** Reads everything anew, the totals too. */
+/** Reads everything, including the totals, with an empty cache. */
 function readQueue(db: Db) {
   return createQueueReader(db, () => 0)();
 }
@@ -113,7 +113,7 @@ test('a submission that no worker can evaluate counts, and is never overdue', as
   const database = await freshDatabase();
   const { db } = database;
   await submitModel(database, 'a/large', { needs: newNeeds('a/large', { bytes: 500e9 }) });
-  // Without any report nothing is known.
+  // Without any report, nothing is known about the workers.
   expect(await readQueue(db)).toMatchObject({ unfit: 0, oldestDueSeconds: expect.any(Number) });
   const worker = newWorkerState();
   await reportWorker(db, worker);
@@ -147,7 +147,7 @@ test('an idle worker leaves nothing untaken that only a busy one can', async () 
     untakenSeconds: null,
     oldestDueSeconds: expect.any(Number),
   });
-  // Its lease has run out, so it hangs, or is gone.
+  // The worker's lease has expired, so it hangs or is gone.
   await loseLease(db);
   expect((await readQueue(db)).untakenSeconds).not.toBeNull();
 });

@@ -15,7 +15,7 @@ import { AGEING_SECONDS } from './evaluation-order.sql.ts';
 import { endWorker, reportWorker } from './workers.sql.ts';
 
 const VOTES = { action: 'vote', limit: 9, periodSeconds: 9 };
-/** A clock by which no two calls share an answer. */
+/** A clock that advances so fast that no two calls share a response. */
 function laterWithEachLook(): () => number {
   let now = 0;
   return () => {
@@ -121,7 +121,7 @@ test('the status says how long the last evaluations took', async () => {
   await publish(database, 'import', [newRun('a/imported', 0.5)]);
   expect(await lately()).toBeNull();
   await submitModel(database, 'a/model');
-  // The oldest of 21 took longest, and no longer counts.
+  // The oldest of 21 took the longest, but only the last 20 count.
   await database.db.execute(sql`
     with made as (
       insert into runs (entry_id, suite, suite_version, source, duration_seconds)
@@ -206,14 +206,14 @@ test('visitors share one reading of the queue; new submissions show at once', as
       .pending.map(({ name }) => name);
   const readings = vi.spyOn(database.db, 'select');
   expect(await Promise.all(Array.from({ length: 50 }, () => names(0)))).toEqual(Array(50).fill([]));
-  // The queue and the places in it.
+  // A reading consists of a few queries: the queue and the positions in it.
   expect(readings.mock.calls.length).toBeLessThan(10);
   readings.mockRestore();
   for (const name of ['aurora', 'borealis']) {
     standIn.putModel(`test-org/${name}`);
     await submit(ANNA, { model_id: `test-org/${name}` });
     expect(await names(0)).toContain(`test-org/${name}`);
-    // The database tells the other server.
+    // The database notifies the other server.
     await expect.poll(() => names(1)).toContain(`test-org/${name}`);
   }
 });
@@ -251,7 +251,7 @@ test('a page gets what went wrong in its language; codes and values stay', async
   const app = await testApp({ database });
   const explanations = [
     { code: 'missing_language' as const, detail: 'bba_Hindi has gone.', params: { task: 'bba_Hindi' } },
-    // As another release may have stored them.
+    // A code stored by another release.
     { code: 'a_gone_code' as 'no_commit', detail: 'The gone code.', params: {} },
     { code: 'commit_gone' as const, detail: 'The commit has gone.', params: {} },
   ];
@@ -279,7 +279,7 @@ test('a failed evaluation’s log is asked for by itself, not polled', async () 
   const app = await testApp({ database });
   for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
   const failure = { reason: 'not_loadable', explanations: [] } as const;
-  // The third is tried again: its log is not that of a failure.
+  // The third submission is retried, so its log is not that of a failed one.
   for (const told of [{ logTail: 'last words' }, { logTail: null }, { ...BROKEN, logTail: 'not the last' }]) {
     await failNext(database, { ...failure, ...told });
   }

@@ -53,7 +53,7 @@ test('a queue whose workers all fail is stalled; one working is enough', () => {
   expect(stallReason(failing, 0)).toBe('failing');
   expect(stallReason({ ...failing, failing: 1 }, 0)).toBeNull();
   expect(stallReason({ ...failing, pending: 0, oldestDueSeconds: null }, 0)).toBeNull();
-  // The row of a worker that was killed outlives it by seconds.
+  // A killed worker's row remains for some seconds.
   expect(stallReason({ ...failing, workers: 0 }, NO_WORKER_LIMIT_SECONDS)).toBe('no_worker');
 });
 

@@ -30,7 +30,7 @@ const WAITING: QueueReading = {
 };
 const NOON = new Date('2026-03-01T12:00:00Z');
 
-/** A watch of what the test says, and what it reported; `next` has it look, so many seconds later. */
+/** A watch that reads states set by the test, and its reports. `next` advances the clock and waits for a reading. */
 async function watched(first: QueueReading) {
   let [nowMs, current, looks]: [number, QueueReading | Error, number] = [0, first, 0];
   const reports: (string | null)[] = [];
@@ -51,7 +51,7 @@ async function watched(first: QueueReading) {
   const next = async (seconds: number, state: QueueReading | Error) => {
     [nowMs, current] = [nowMs + seconds * 1000, state];
     const before = looks;
-    // One look may have begun before; the next one is whole.
+    // A read that is already under way may return the old state, so wait for the one after it.
     await expect.poll(() => looks).toBeGreaterThan(before + 1);
   };
   return { watch, reports, errors, next };

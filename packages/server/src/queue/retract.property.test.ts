@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { retractPublication } from './retract.sql.ts';
 
-/** Few models and shares, so that rows are replaced and averages are equal. */
+/** Few models and shares, so that rows are replaced and averages are often equal. */
 const someRows = fc.uniqueArray(fc.record({ model: fc.nat(5), share: fc.nat(3) }), {
   selector: ({ model }) => model,
   minLength: 1,
@@ -18,7 +18,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('retract' as const), pick: fc.nat() }),
 );
 
-/** The run of each row by the number of the publication it came with; what each publication changed. */
+/** The publication that each row's run came with, and the changes made by each publication. */
 type Rows = ReadonlyMap<string, number>;
 type Change = readonly [id: string, before: number | undefined, after: number | undefined];
 
@@ -88,8 +88,8 @@ function boardOf(round: number): (readonly [string, number])[] {
 test('readers never see a mixture while a publication is applied and retracted, six times', async () => {
   const database = await freshDatabase();
   const wrong: string[] = [];
-  // The numbers of the publications are known: the first board, then a publication and its retraction in each round. The
-  // facts of a model stay as the last round stated them.
+  // The publication numbers are predictable: the first board, then a publication and its retraction in each round. A model's facts
+  // remain those of the last round.
   const expected = (publication: number) => {
     const rows = boardOf(publication % 2 === 1 ? 0 : publication / 2);
     return rows.map((row) => [...row, `round ${Math.floor(publication / 2)}`]);

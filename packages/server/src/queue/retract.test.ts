@@ -155,7 +155,7 @@ test('a retracted file is published again only on request', async () => {
   expect(await publish(database, 'import', [corrected], { again: true })).toBeNull();
 });
 
-/** Has the next submission evaluated with a made-up result. */
+/** Evaluates the next submission with a made-up result. */
 async function evaluate(database: Database, share: number): Promise<void> {
   const { lease, submission } = await claimed(database);
   const run = { ...newRun(submission.model, share), fileSha256: HASH };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedResult } from './shared-result.ts';
 
-/** A reading whose answers the test gives. */
+/** A `read` function whose results are provided by the test. */
 function readings() {
   const waiting: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
   const read = () => new Promise<string>((resolve, reject) => waiting.push({ resolve, reject }));

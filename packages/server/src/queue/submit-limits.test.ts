@@ -48,14 +48,14 @@ test('an attempt that the hub does not answer is given back', async () => {
   }
   expect((await rows()).slice(0, 2)).toEqual([0, 0]);
   standIn.fail(null);
-  // The breaker lets calls through again after a moment.
+  // The circuit breaker soon lets calls through again.
   await expect.poll(async () => (await submit(ANNA)).statusCode).toBe(200);
 });
 
 test('the third failure of one model counts as an attempt, and others go on', async () => {
   const { standIn, submit } = await twoServers({ submissionsPerDay: 1 });
   const weights = { 'config.json': '{}', 'model.safetensors': '' };
-  // An id that cannot be read: the hub fails for this model alone.
+  // With an unreadable id, the hub fails for this model only.
   standIn.putModel('test-org/broken', { facts: { id: null }, files: weights });
   standIn.putModel('other-org/good', { files: weights });
   const codes = [];

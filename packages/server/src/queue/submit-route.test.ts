@@ -80,7 +80,7 @@ test('a model known in other letter case is submitted under that name', async ()
     { model: 'test-org/case-1b', base_model: null },
     { model: 'Test-Org/Tuned', base_model: 'test-org/case-1b' },
   ]);
-  // The queue's name is the model's, when it comes to the board by an import.
+  // A model that is imported later gets the spelling from the queue.
   await publish(database, 'import', [newRun('test-org/tuned', 0.4)]);
   expect((await wholeBoard(database))?.entries.map(({ id }) => id)).toEqual([
     'test-org/case-1b',
@@ -222,7 +222,7 @@ test('a page gets refusals and notes in its language, and a program in English',
   expect(hindi.headers).toMatchObject({ 'content-language': 'hi', 'cache-control': 'no-store' });
   expect((await send(HINDI, { model_id: 'aurora' })).json().detail).toMatch(/\p{Script=Devanagari}/u);
   expect((await send({ ...HINDI, ...as('token-nobody') })).json().detail).toMatch(/\p{Script=Devanagari}/u);
-  // Only programs make this one, and its sentence is English.
+  // Only programs can cause this error; its message is in English.
   const broken = await send(HINDI, { user_id: '' });
   expect([broken.statusCode, broken.headers['content-language']]).toEqual([400, 'en']);
 

@@ -114,11 +114,11 @@ test('a machine is known for a day after its worker ended', async () => {
   ]);
   await grow(db, 3000);
   expect([await reportedMachines(db), await countLostWorkers(db)]).toEqual([[old], 0]);
-  // Started again under its name, its machine is another.
+  // A worker restarted under the same name may run on another machine.
   const again = newWorkerState({ machine: newer });
   await reportWorker(db, again);
   expect(await reportedMachines(db)).toEqual([newer]);
-  // Two live workers of one name are two machines.
+  // Two live workers with the same name count as two machines.
   await reportWorker(db, newWorkerState({ machine: old }));
   expect(await reportedMachines(db)).toEqual(expect.arrayContaining([old, newer]));
   await grow(db, 86_401);

@@ -8,7 +8,7 @@ import { setFlags } from '../publish/flags.sql.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { retractRow } from '../queue/retract.sql.ts';
 
-/** A run with the same share everywhere but in Hindi. */
+/** A run with the same share in every benchmark except the Hindi ones. */
 function run(name: string, share: number, hindi: number) {
   const scores = BENCHMARKS.map(({ key, language, questions }) => {
     const value = language === 'Hindi' ? hindi : share;

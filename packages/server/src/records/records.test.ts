@@ -48,7 +48,7 @@ async function importGood(database: Database): Promise<void> {
   await importFiles(database, [GOOD], {}, () => undefined);
 }
 
-/** A run with the suite's numbers of questions. */
+/** A run with the suite's question counts. */
 function counted(name: string, share: number, changes: Partial<NewRun> = {}): NewRun {
   const scores = BENCHMARKS.map(({ key, questions }) => ({
     key,
@@ -95,7 +95,7 @@ test('the best row of a model has a rank, whichever its protocol', async () => {
     newRun('a/one', 0.9, { precision: '4bit', scores }),
     newRun('a/one', 0.5, { protocol: 'letter' }),
   ]);
-  // Its name is the id of this row.
+  // This row's id is the model's name.
   await retractRow(database, 'a/one', 'leaves', 'The wrong model was evaluated');
   const { rows } = await read<ModelRecord>('/api/models/a/one');
   expect(rows.map(({ rank, entry }) => [rank, entry.protocol])).toEqual([
@@ -104,7 +104,7 @@ test('the best row of a model has a rank, whichever its protocol', async () => {
   ]);
   const { models } = await read<ComparisonRecord>('/api/compare?models=a/one');
   expect(models).toMatchObject([{ rank: 1, entry: { protocol: 'letter' } }]);
-  // The hub's format has no place for the protocol.
+  // The hub's format has no field for the protocol.
   expect((await answer('/api/models/a/one/eval-results.yaml')).body).toContain('value: 90');
 });
 
@@ -113,7 +113,7 @@ test('the scores of a publication are read for its record at most once', async (
   for (const [index, share] of [0.5, 0.4, 0.6].entries())
     await publish(database, 'import', [newRun(`a/${index}`, share)]);
   const select = vi.spyOn(database.db, 'select');
-  /** The record by a server that has just started, and how often that reads scores. */
+  /** The record from a server that has just started, and how often that server reads scores. */
   const ask = async (publication: number) => {
     const app = await testApp({ database });
     select.mockClear();
@@ -126,9 +126,9 @@ test('the scores of a publication are read for its record at most once', async (
   };
   const stored = [await ask(2), await ask(3)];
   expect(stored.map(({ readings }) => readings)).toEqual([0, 0]);
-  // As publications of before they were stored.
+  // Older publications were made before these values were stored.
   await database.db.update(publications).set({ averages: null, sha256: null });
-  // Its own and those of the board before it.
+  // The server reads the scores of this publication and of the previous one.
   expect(await ask(2)).toEqual({ record: stored[0]?.record, readings: 2 });
   expect(await ask(2)).toEqual({ record: stored[0]?.record, readings: 0 });
   await storeMissingRanks(database);
@@ -209,7 +209,7 @@ test('a model that others alone report of has a page, and no row', async () => {
   });
   expect((await answer('/api/leaderboard/formatted')).body).not.toContain('Qwen3-32B"');
   expect((await answer('/api/models/Qwen/Qwen3-32B/eval-results.yaml')).json().code).toBe('no_model');
-  // A model with a row has both.
+  // This model has both a row and reported scores.
   const withRow = await read<ModelRecord>('/api/models/openai/gpt-oss-120b');
   expect([withRow.rows.length, withRow.reported.length]).toEqual([1, 3]);
   const fourWays = await read<ModelRecord>('/api/models/BharatGenAI/ayurparam');
@@ -296,7 +296,7 @@ test('a run says in the language of the page why its samples are not used', asyn
     ...answersProblem,
     detail: expect.stringMatching(/\p{Script=Devanagari}/u),
   });
-  // A cache keeps both.
+  // Caches store each language and encoding separately.
   for (const encoding of ['identity', 'br'])
     expect((await ask('hi', { 'accept-encoding': encoding })).headers.vary).toMatch(
       /^accept-language, accept-encoding$/,
@@ -336,7 +336,7 @@ test('the board of a publication is as published, and its hash covers its rows',
     ['a/two', 'a/one', 'a/three'],
     ['a/two', 'a/three'],
   ]);
-  // A parameter that is not known is ignored.
+  // Unknown parameters are ignored.
   const record = await read<PublicationRecord>('/api/publications/3?since=1');
   expect(record).toMatchObject({ previous: 2, next: 4, newest: 4, rows: 3 });
   const rankOf = ({ model, rank, previous_rank, average }: RankedRow) => [
@@ -352,7 +352,7 @@ test('the board of a publication is as published, and its hash covers its rows',
   ]);
   expect(record.ranking.map(({ run }) => run)).toEqual([4, 1, 3]);
   expect(record.ranking[0]?.rank_range).toEqual([1, 3]);
-  // a/two got another result and passed both.
+  // a/two got a new result and passed both.
   const row = (model: string) => ({ entry: model, model });
   expect(record.moves).toEqual({
     added: [],
@@ -575,7 +575,7 @@ test('a request beyond the waiting reads of publications is answered 503', async
     '5',
   ]);
   release();
-  // More than are kept, so that reads are pushed out while they are under way. Nothing is published.
+  // More requests than the cache holds, so that reads are evicted while under way. Nothing is published.
   const codes = new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode));
   expect([...codes]).toEqual([404]);
 });

@@ -1,4 +1,4 @@
-/** A secret in a results file reaches nobody, whatever asks for it (docs/threats.md#secrets). */
+/** Secrets in a results file are never exposed, whatever is requested (docs/threats.md#secrets). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORT_FILES } from '@leaderboard/core/records-api';
@@ -15,10 +15,10 @@ import { importFiles } from '../import/import-files.ts';
 import { reportImport } from '../import/import-report.ts';
 
 const TIME = '2026-02-03T04-05-06.789012';
-/** Invented. */
+/** A made-up secret. */
 const SECRET = 'INVENTEDinvented1234567890';
 
-/** A results file with secrets as people write them, and what lm_eval makes of its arguments. */
+/** A results file with secrets in typical places, including lm_eval's copies of its arguments. */
 function withSecrets() {
   const args = { pretrained: 'test-org/aurora', dtype: 'float16', token: `hf_${SECRET}`, note: SECRET };
   const file = harnessResults(args, false);
@@ -125,7 +125,7 @@ test('an import refuses a secret in samples, with its file and line', async () =
   });
   const anyway = await importFiles(database, [path], {}, () => undefined, {}, undefined, 'publish anyway');
   expect(anyway.outcomes).toMatchObject([{ kind: 'accepted', run: { answers: { length: 8 } } }]);
-  // The samples of a file that is there are not read again.
+  // An already imported file's samples are not read again.
   const again = await importFiles(database, [path], {}, () => undefined);
   expect(again.outcomes).toMatchObject([{ kind: 'unchanged' }]);
 });

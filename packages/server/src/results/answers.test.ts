@@ -10,7 +10,7 @@ import { parseChanged } from '../../test/changed-results.ts';
 import { createAnswersReader, type ExpectedAnswers, type ParsedAnswers } from './answers.ts';
 import { parseResults } from './results.ts';
 
-/** A task of the suite with few questions. */
+/** A task of the suite, reduced to a few questions. */
 function smallTask(questions: number): Benchmark {
   const hindi = BENCHMARKS.find(({ task }) => task === 'bba_Hindi');
   if (hindi === undefined) throw new Error('The suite has no bba_Hindi.');
@@ -236,7 +236,7 @@ describe('the filters of a samples file', () => {
   });
 });
 
-/** A defect of one line, or of all. */
+/** A defect in one line or in the order of the lines. */
 const defect = fc.record({
   at: fc.nat(7),
   cut: fc.nat(400),

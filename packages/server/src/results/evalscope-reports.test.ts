@@ -8,7 +8,7 @@ const files = filesOfRun('es-one-domain/20261004_120101');
 const configs = new Map([...files].filter(([name]) => name !== REPORT));
 const report = files.get(REPORT) ?? {};
 
-/** The outcome of these reports of one folder, by their names. */
+/** The outcome of each of these reports in one folder, by name. */
 function sorted(reports: Readonly<Record<string, object>>) {
   const given = new Map(Object.entries(reports).map(([name, changes]) => [name, { ...report, ...changes }]));
   const { text, refused, ofOthers } = sortReports({ folder: '20261004_120101', configs, reports: given });

@@ -1,4 +1,4 @@
-/** Folders of EvalScope with the suite's question counts, each with its right reading (fixtures/evalscope/README.md). */
+/** EvalScope folders with the suite's question counts, and their expected results (fixtures/evalscope/README.md). */
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { isRecord, type JsonRecord } from '@leaderboard/core/results/harness-json';
 import { redactFile } from '@leaderboard/core/results/secrets';
@@ -218,7 +218,7 @@ describe('what is not eligible', () => {
   const METRICS = [...filesOfRun(ONE)].flatMap(([name, report]) =>
     /json$/.test(name) ? [report.metrics] : [],
   )[0];
-  /** The metric of the report with changes to its text. */
+  /** The report's metrics with one change to their JSON. */
   const metricWith = (from: string | RegExp, to: string) =>
     JSON.parse(JSON.stringify(METRICS).replace(from, to));
 

@@ -1,6 +1,5 @@
 /**
- * Files in the form of lm_eval 0.4.13 with the suite's question counts, each with its right reading
- * (fixtures/lm-eval/README.md).
+ * Files in the format of lm_eval 0.4.13 with the suite's question counts, and their expected results (fixtures/lm-eval/README.md).
  */
 import { BENCHMARKS, type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { isRecord } from '@leaderboard/core/results/harness-json';
@@ -33,7 +32,7 @@ function textOf(path: string): string {
 
 const isFigures = (value: unknown): value is Figures => isRecord(value) && typeof value.value === 'number';
 
-/** The expected scores by their keys. */
+/** The expected scores by key. */
 function expectedScores(scores: Readonly<Record<string, unknown>>): Map<EvaluationKey, Figures> {
   const found = new Map<EvaluationKey, Figures>();
   for (const { key, domain, language } of BENCHMARKS) {

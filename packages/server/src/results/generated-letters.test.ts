@@ -1,4 +1,4 @@
-/** Files of lm_eval in which a model writes letters (fixtures/lm-eval/README.md, fixtures/real/SOURCES.md). */
+/** lm_eval files of models that generate letters (fixtures/lm-eval/README.md, fixtures/real/SOURCES.md). */
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';

@@ -51,13 +51,13 @@ describe('the model', () => {
   const COMMIT = 'ab'.repeat(20);
   const OTHER_COMMIT = 'cd'.repeat(20);
   test.each([
-    // model_sha, revision of the arguments, whether the name counts as a path on the hub
+    // model_sha, revision in the arguments, whether the name is treated as a hub path
     [COMMIT, 'main', true],
     ['', 'main', false],
     [null, 'main', false],
     ['main', 'main', false],
     ['', COMMIT, true],
-    // Version 0.3 and models behind a service state no commit.
+    // Version 0.3 and models behind an API report no commit.
     [undefined, 'main', true],
   ])('a model_sha of %j with the revision %s: on the hub %s', (sha, revision, isOnHub) => {
     const name = 'models/sft-final-merged';
@@ -70,7 +70,7 @@ describe('the model', () => {
   });
 
   test.each([
-    // peft_sha, model_sha, revision: the adapter and its base on the hub
+    // peft_sha, model_sha, revision, hub paths of the adapter and its base
     [COMMIT, OTHER_COMMIT, 'main', 'out/adapter', 'out/base'],
     ['', OTHER_COMMIT, 'main', null, 'out/base'],
     [COMMIT, '', 'main', 'out/adapter', null],

@@ -90,7 +90,7 @@ describe('the precision of the weights', () => {
     expect(precisionIn({ pretrained }, { 'config/model_dtype': 'torch.float16' })).toBe('float16');
   });
 
-  /** Signs of quantization, as arguments. */
+  /** Arguments that indicate quantization. */
   const sign = fc.oneof(
     fc.constantFrom(
       { gguf_file: 'x.gguf' },

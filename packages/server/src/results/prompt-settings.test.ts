@@ -9,7 +9,7 @@ import { parseResults } from './results.ts';
 type Changes = Readonly<Record<string, unknown>>;
 const PLAIN = { chat_template: '{{ messages }}', 'config/model_args': 'pretrained=a/b,dtype=bfloat16' };
 
-/** Of one task, so that thousands are read in seconds. */
+/** A file with one task, so that thousands are parsed in seconds. */
 const SMALL = { results: { bba_Hindi: { 'acc,none': 0.4 } }, versions: {}, config: { model: 'hf' } };
 
 function read(changes: Changes, file = changed(FIXTURES.groups, { ...PLAIN, ...changes })) {

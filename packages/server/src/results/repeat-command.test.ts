@@ -10,7 +10,7 @@ import { parseResults } from './results.ts';
 
 const COMMIT = 'f82b4f8560f4f775d2d7d35df2ac1eb40ecbd468';
 
-/** The run of a fixture, as it is stored. */
+/** A fixture's run, as stored. */
 function runOf(name: string): RepeatedRun {
   const { facts, stated } = parseResults(fixture(name));
   if (facts === null || stated === null) throw new Error('no results file');
@@ -43,7 +43,7 @@ describe('the commands that repeat a run', () => {
 
   test('of another version: that version, with the authors’ task files beside it', () => {
     const newest = runOf('v0.4.13_model-args-object.json');
-    // A version between two releases is nowhere to install from.
+    // A version between two releases cannot be installed from anywhere.
     expect(repeatCommand({ ...newest, harnessVersion: '0.4.13.dev0' }).unknown).toContain('harness_version');
     const { lines, unknown } = repeatCommand({ ...newest, harnessVersion: '0.4.13' });
     expect(lines.slice(0, 3)).toEqual([
@@ -134,7 +134,7 @@ describe('the commands that repeat a run', () => {
         'pip install evalscope==1.14.1',
         `evalscope eval --model dhanush-org/dhanush-14b-thinking --eval-type openai_api --api-url http://127.0.0.1:8000/v1 --api-key EMPTY --datasets bhashabenchv1_finance bhashabenchv1_legal --dataset-hub huggingface --generation-config '{"temperature":0.6,"max_tokens":8192,"top_p":0.95}'`,
       ],
-      // Settings of the chat template and of the server.
+      // The settings of the chat template and the server are unknown.
       unknown: ['commit', 'other_settings', 'server'],
     });
     expect(repeatCommand({ ...run, harnessVersion: '0.0.0_dev' }).lines[0]).toBe('pip install evalscope');

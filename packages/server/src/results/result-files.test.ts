@@ -24,7 +24,7 @@ const RESULTS = `results_${TIME}.json`;
 const samplesOf = (task: string, time = TIME) => `samples_${task}_${time}.jsonl`;
 const HINDI = samplesOf('bba_Hindi');
 
-/** What lm_eval has written for one model: a results file and its samples files. */
+/** A folder with lm_eval's output for one model: a results file and its samples files. */
 let written: string;
 beforeAll(async () => {
   written = await mkdtemp(join(tmpdir(), 'leaderboard-samples-'));
@@ -38,7 +38,7 @@ async function evaluated(folder: string, model: string): Promise<void> {
   await writeFile(join(folder, RESULTS), JSON.stringify(results));
 }
 
-/** A copy of them that may be changed. @param ofOneDomain of its samples alone, which are a fifth */
+/** A copy of that folder that may be changed. @param ofOneDomain copies only a fifth of the samples */
 async function copied(ofOneDomain = false): Promise<string> {
   const folder = await temporaryFolder();
   const filter = (path: string) => !ofOneDomain || !/samples_bb[fkl]/.test(path);
@@ -72,7 +72,7 @@ test('samples beside a results file give answers; foreign samples are named', as
       ${join(folder, foreign)}
 
 1 imported, 0 unchanged, 1 refused. Publication 1: 1 row added, 0 replaced.`);
-  // The same file again: its samples were used when it was imported.
+  // Import the same file again: its samples were already used the first time.
   const imported = reportImport(await run(database, folder));
   expect(imported).toContain(
     'The same file was imported before. Only --samples can add answers, to a run on the board that was imported without them.',
@@ -93,7 +93,7 @@ test('samples beside a results file give answers; foreign samples are named', as
     const unpacked = Array.from({ length: n }, (_, at) => ((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1);
     expect(unpacked.reduce((sum, bit) => sum + bit, 0)).toBe(right);
   }
-  // The answer to each question, and no other, as it stands in the file.
+  // Each stored answer is that of its question in the file.
   const lines = (await readFile(join(written, samplesOf('bba_Hindi')), 'utf8')).trimEnd().split('\n');
   const packed = Buffer.from(tasks.bba_hindi?.bits ?? '', 'base64');
   const questions = createHash('sha256');
@@ -111,7 +111,7 @@ test('samples beside a results file give answers; foreign samples are named', as
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-/** What the samples files of the first two tasks in a folder give. */
+/** Reads the samples files of the first two tasks in a folder. */
 async function readFirst(folder: string, samples?: string) {
   const path = join(folder, RESULTS);
   const { expectedAnswers } = parseResults(await readFile(path, 'utf8'));
@@ -138,7 +138,7 @@ test('a run without samples files has no answers', async () => {
   }
 });
 
-/** Changes the text of the samples of a task. */
+/** Edits the samples of a task. */
 const edited = (task: string, change: (text: string) => string) => async (folder: string) => {
   const path = join(folder, samplesOf(task));
   await writeFile(path, change(await readFile(path, 'utf8')));
@@ -216,7 +216,7 @@ test('defective samples leave a run without answers, and the report says why', a
   expect(report).toContain(
     'test-org/aurora is published without answers: There is no samples file for bba_Hindi',
   );
-  // Every samples file is named, as none was used.
+  // Every samples file is listed, because none was used.
   const files = (await readdir(folder)).filter((name) => name.startsWith('samples'));
   for (const name of files) expect(report.split(join(folder, name)), name).toHaveLength(2);
   expect(await database.db.select().from(answers)).toEqual([]);

@@ -14,7 +14,7 @@ import { parseResults } from './results.ts';
 const TEXTS = Object.values(FIXTURES).map(fixture);
 const FILES = TEXTS.map(parseHarnessJson);
 
-/** Values that break readers: wrong types, limits of numbers, keys of the language. */
+/** Values that break parsers: wrong types, extreme numbers, special property names. */
 const odd = fc.oneof(
   fc.constantFrom(
     '@NaN',
@@ -47,7 +47,7 @@ const key = fc.constantFrom(
 );
 
 interface Mutation {
-  /** Which child to go down to, level by level, as a share of their number. */
+  /** The child to descend to at each level, as a fraction of the number of children. */
   readonly path: readonly number[];
   readonly action: 'replace' | 'remove' | 'add';
   readonly key: string;
@@ -76,7 +76,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: odd,
 });
 
-/** Holds for any text. */
+/** Checks what must hold for any text. */
 function check(parsed: ParsedResults): void {
   for (const problem of parsed.problems) {
     const sent = JSON.stringify(problem.params);
@@ -92,7 +92,7 @@ function check(parsed: ParsedResults): void {
   if (commit) expect(commit).toMatch(/^[0-9a-f]{40}$/);
   if (paramsBillions) expect(paramsBillions).toBeLessThan(1e6);
   if (parsed.problems.length > 0) return;
-  // Whole domains, and one at least.
+  // Only complete domains are accepted, and at least one.
   const whole = BENCHMARKS.filter(({ domain }) => domain.key in parsed.scores);
   expect(Object.keys(parsed.scores).sort()).toEqual(whole.map(({ key }) => key).sort());
   expect(whole).not.toEqual([]);
@@ -106,7 +106,7 @@ function check(parsed: ParsedResults): void {
   expect(parsed.facts?.fewShot ?? 0).toBe(0);
 }
 
-/** As JSON, with bare words for what JSON does not have. */
+/** JSON, with bare words for values that JSON cannot represent. */
 const textOf = (file: unknown) => JSON.stringify(file).replace(/"@([\w-]+)"/g, '$1');
 
 test('files with changed structure: no crash, nothing bad accepted', () => {
@@ -135,7 +135,7 @@ const insert = fc.oneof(
   fc.string(),
 );
 const cutAndPut = fc.record({ pattern: fc.constant(/./gs), cut: fc.nat(12), put: insert });
-/** Most of these stay JSON, so that the changed numbers are read. */
+/** Most of these leave the JSON valid, so that the changed numbers are parsed. */
 const digits = fc.record({
   pattern: fc.constant(/\d/g),
   cut: fc.nat(1),
@@ -190,7 +190,7 @@ test('a language left out is missed where its domain is there', () => {
       const isThere = ({ domain }: Benchmark) =>
         BENCHMARKS.some((one) => one.domain === domain && names.has(one.task));
       const wanted = left.filter(isThere).map(({ task }) => task);
-      // Without any task of the suite the file is not about it.
+      // A file without any of the suite's tasks is not about the suite.
       const isEmpty = !BENCHMARKS.some(isThere);
       if (isEmpty) expect(missed).toEqual([kept.length === 0 ? 'no_task' : 'no_known_task']);
       else expect(missed.sort()).toEqual(wanted.sort());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
 import { parseResults } from './results.ts';
 
-/** The real files of fixtures/real with the reason of each refusal; none holds BhashaBench tasks. */
+/** The real files in fixtures/real and why each is refused. None contains BhashaBench tasks. */
 const REAL = [
   ['01_v0.3_pythia-1.4b_step143000_zero-shot.json', 'no_known_task', ',84'],
   ['05_v0.4-2024-05_llama3-8b-instruct_arc.json', 'no_known_task', 'arc_challenge'],

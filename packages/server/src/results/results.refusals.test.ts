@@ -58,7 +58,7 @@ describe('what is not eligible', () => {
     });
     expect(parsed.problems).toMatchObject([
       { code: 'missing_language', params: { task: 'bbf_Hindi' } },
-      // Its group is there.
+      // The group of this task is present.
       { code: 'missing_language', params: { task: 'bbk_English' } },
       { code: 'missing_language', params: { task: 'bbk_Hindi' } },
     ]);

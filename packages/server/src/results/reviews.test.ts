@@ -6,7 +6,7 @@ import { createReviewsReader } from './reviews.ts';
 
 const [HINDI] = TASKS.filter(({ task }) => task === 'bbk_Hindi');
 
-/** The reading of reviews with a score of so many right answers. */
+/** Reads reviews whose reported score has this many right answers. */
 function read(text: string, right: number, questions = 5) {
   if (HINDI === undefined) throw new Error('no task');
   const value = Math.round((right / questions) * 1e4) / 1e4;

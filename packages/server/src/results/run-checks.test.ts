@@ -7,7 +7,7 @@ import { parseResults } from './results.ts';
 
 const SUITE = { tasks: 8, domains: 4 };
 
-/** What the parser says of a file, with two facts that an operator stated and the file has. */
+/** The parser's facts about a file, plus two stated by an operator that are also in the file. */
 function factsOf(file: string): FileFacts {
   const { stated, problems } = parseResults(file);
   expect(problems).toEqual([]);
@@ -32,7 +32,7 @@ const EVALUATED = {
 };
 const IMPORTED = { ...EVALUATED, isEvaluation: false };
 
-/** The checks of an imported file with this outcome. */
+/** The checks of an imported file that have this outcome. */
 function checksThat(outcome: CheckOutcome, fileFacts: FileFacts | null): RunCheck[] {
   const { outcomes } = checkRun({ ...IMPORTED, fileFacts }, SUITE);
   return RUN_CHECKS.filter((check) => outcomes[check] === outcome);

@@ -15,7 +15,7 @@ import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { FIXTURES, fixture, withChanges } from '../../../core/test/support.ts';
 import { readModelArguments } from './harness-facts.ts';
 
-/** Every name that an argument or a field with a secret was seen to have. */
+/** Names seen on arguments and fields that contain secrets. */
 const NAMES = [
   'token hf_token HF_TOKEN auth_token accessToken use_auth_token api_key apiKey openai_api_key x-api-key key',
   'access_key private_key keys auth authorization Authorization header headers password passwd pwd pass secret',
@@ -34,7 +34,7 @@ test('names of secrets are told from names of tokenizers', () => {
 const letters = (alphabet: string, length: number) =>
   fc.array(fc.constantFrom(...alphabet), { minLength: length, maxLength: length }).map((all) => all.join(''));
 const ALPHANUMERIC = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz0123456789';
-/** A body of its own, so that it is found wherever it slips out, and the shape around it. */
+/** A secret in one of many formats, with a unique body so that every leak is found. */
 const shaped = fc
   .record({
     body: letters(ALPHANUMERIC, 24).filter((body) => /\d/.test(body) && /[A-Z]/.test(body)),
@@ -69,7 +69,7 @@ const shaped = fc
   })
   .map(({ body, upper, shape }) => shape(body, upper));
 
-/** Where a name and its value can be; the value alone has to look like a secret where its name is one of ours. */
+/** A place for a name and its value. Places that ignore the name need a value that looks like a secret. */
 type Place = (name: string, value: string) => Readonly<Record<string, unknown>>;
 const ARGS = 'config/model_args';
 const BY_NAME: readonly Place[] = [
@@ -93,7 +93,7 @@ const BY_NAME: readonly Place[] = [
   (name, value) => ({ [`configs/bba_Hindi/${name}`]: value }),
   (name, value) => ({ [`results/bba_Hindi/${name}`]: value }),
 ];
-/** In the value of a listed argument. */
+/** Inside the value of a listed argument. */
 const IN_VALUE: readonly Place[] = [
   (name, value) => ({ [ARGS]: `pretrained=a/b;${name}=${value}` }),
   (name, value) => ({ [ARGS]: { pretrained: 'a/b', tokenizer: `c/d ${name}: ${value}` } }),
@@ -114,14 +114,14 @@ const BY_SHAPE: readonly Place[] = [
   (_name, value) => ({ [`higher_is_better/bba_Hindi/${value.replaceAll('/', '')}`]: true }),
 ];
 
-/** A results file with one task, so that thousands are read in seconds. */
+/** A results file with one task, so that thousands are parsed in seconds. */
 const SMALL = {
   results: { bba_Hindi: { alias: 'bba_Hindi', 'acc,none': 0.4 } },
   configs: { bba_Hindi: { task: 'bba_Hindi', metadata: { version: 1 } } },
   config: { model: 'hf', model_args: 'pretrained=a/b' },
 };
 
-/** All that leaves of a file with a change: the file itself and the arguments in the repeat command. */
+/** Everything that is published of a file with these changes: the file itself and the arguments in the repeat command. */
 function published(changes: Readonly<Record<string, unknown>>): { shown: string; places: readonly string[] } {
   const json = withChanges(SMALL, changes);
   const args = isRecord(json) ? readModelArguments(recordAt(json, 'config')) : null;
@@ -201,7 +201,7 @@ describe('a secret in a results file', () => {
   });
 });
 
-/** Files as lm_eval wrote them, for this suite and for others. */
+/** Files written by lm_eval, for this suite and others. */
 const ORDINARY = [
   ...Object.values(FIXTURES),
   ...['lm-eval', 'real'].flatMap((folder) =>

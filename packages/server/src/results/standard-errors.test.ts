@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { valueAt } from '../../../core/test/support.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 
-/** A file that lm_eval 0.4.9 wrote, with a group of two tasks. */
+/** A file written by lm_eval 0.4.9, with a group of two tasks. */
 const REAL = 'real/19_v0.4.9_llama3.1-8b_medical_groups_acc_norm.json';
 const TASKS = ['NLI4PR_patient-lang_0-shot', 'NLI4PR_medical-lang_0-shot'];
 

@@ -5,7 +5,7 @@ import { parseChanged } from '../../test/changed-results.ts';
 
 const { groups, bareKeys } = FIXTURES;
 const CONFIG = 'configs/bbf_Hindi';
-/** The file as a task file with these fields makes it. */
+/** The parsed results for a task file with these fields. */
 const asked = (fields: Readonly<Record<string, unknown>>) =>
   parseChanged(
     groups,

@@ -16,7 +16,7 @@ function weights(fill: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(size - head.length, fill)]);
 }
 
-/** A folder with these files, for the time of the test. */
+/** Creates a folder with these files, which is removed after the test. */
 async function folderWith(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stand-in-hub-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -70,7 +70,7 @@ test('files have the hashes of git and the hub', async () => {
     recursive: true,
   }))
     files[path] = { oid, size, lfs };
-  // As `printf notes | git hash-object --stdin` says.
+  // Output of `printf notes | git hash-object --stdin`.
   expect(files['more/notes.txt']).toMatchObject({ oid: '3041adec9105ce2abb98307afd1f4aeb2e97c504', size: 5 });
   const oid = createHash('sha256').update(weights(1)).digest('hex');
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${weights(1).length}\n`;

@@ -4,7 +4,7 @@ import { bearer, testHub } from '../../test/hub.ts';
 import type { HubHandle } from '../hub.ts';
 import { MISSING_MODEL_ID } from './sample-models.ts';
 
-/** What the leaderboard's server asks of a model. */
+/** Metadata that the leaderboard's server requests for a model. */
 function factsOf(hub: HubHandle, name: string, revision?: string) {
   return modelInfo({
     name,

@@ -4,11 +4,11 @@ import { expectCount, resize } from '../../test/components/looks.ts';
 import { CONFIG, openApp } from '../../test/components/open-app.tsx';
 import { overflowOfPage, PHONE } from '../../test/in-page.ts';
 
-// A document of its own begins at its top; a test begins where the last one was.
+// Tests share a document, which keeps the last test's scroll position.
 beforeEach(() => window.scrollTo(0, 0));
 
 const focused = () => document.activeElement?.textContent;
-/** How far the focused heading is below the top of the window, in px. */
+/** Distance of the focused heading from the top of the window, in px. */
 const place = () => document.activeElement?.getBoundingClientRect().top ?? Number.NaN;
 
 test('the page covers the limits of intervals and challenging scores', async () => {
@@ -60,7 +60,7 @@ test('Back and forward keep the place of the visitor, not that of the URL', asyn
   await openApp('/?section=range#/methods');
   await expect.poll(focused).toBe('The range below a rank');
   window.scrollTo(0, 100);
-  // Not a press: it would scroll to the link first.
+  // A click by the test driver would scroll to the link first.
   document.querySelector<HTMLElement>('a[href="#/quote"]')?.click();
   await expect.poll(() => location.hash).toBe('#/quote');
   await expect.element(page.getByRole('heading', { name: 'The range below a rank' })).not.toBeInTheDocument();

@@ -43,7 +43,7 @@ test('the first citation is that of today’s board; earlier ones follow', async
   await expect.element(card).toHaveTextContent(sha256);
   await expectCount(cards, 3);
   expect(cards.first().element()).toBe(card.element());
-  // Its title and its day are in the language of the page, those of papers are in English.
+  // The board's title and date are in the page's language; paper titles are in English.
   const headings = page.getByRole('heading', { level: 3 }).elements();
   expect(headings.map((heading) => heading.getAttribute('lang'))).toEqual([null, 'en', 'en']);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

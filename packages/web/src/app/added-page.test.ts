@@ -7,14 +7,14 @@ import { belongsTo } from '../state/page-parameters.ts';
 import { getPageLinks } from '../ui/page-links.ts';
 import { IMPORTS, routeAt } from './routes.tsx';
 
-/** Adds a row to a table for the time of a test. */
+/** Adds a row to a table until the test ends. */
 function add(table: object, row: unknown): void {
   Object.assign(table, { '/made-up': row });
   onTestFinished(() => void Reflect.deleteProperty(table, '/made-up'));
 }
 
 test('an added page is in navigation, title, document, URL and links without another line', async () => {
-  // Its four places: the table of pages, its code, and its texts in each language.
+  // The four definitions of a page: its row in the page table, title, description and import.
   add(PAGES, {
     about: [],
     listed: 'navigation',

@@ -54,7 +54,7 @@ test.each([
   });
   expect(document.querySelector('main')?.textContent).toContain(text);
   await expect.poll(() => document.documentElement.hasAttribute('data-ready')).toBe(true);
-  // The field of a comparison knows the names on the board, and changes say what the newest board moved.
+  // Compare also loads the board, for name suggestions; Changes loads the newest publication, for the models that moved.
   const further = path === '/changes' ? '/api/publications/3' : '/api/leaderboard/formatted';
   expect(calls.filter((one) => one !== further)).toEqual([]);
 });

@@ -12,7 +12,7 @@ function Broken(): never {
   throw new Error('The row has no model');
 }
 
-/** Renders the page until the test ends. */
+/** Renders a failing component until the test ends. */
 function openBroken(): void {
   mountedRoot(ERROR_REPORTS).render(
     <ErrorBoundary>

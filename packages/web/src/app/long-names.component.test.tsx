@@ -13,7 +13,7 @@ import {
   writtenEntry,
 } from '../../test/record-samples.ts';
 
-/** As long as names get, with a hyphen at the organization only. */
+/** A very long name with a hyphen only in the organization. */
 const LONG = `trial-org/${'Trial_Model_8B_MERGED_with_Base_Embeds_Initialized_to_Special_Instruct_Tokens_dtypeF32'}`;
 const OTHER = `trial-org/${'W'.repeat(90)}`;
 

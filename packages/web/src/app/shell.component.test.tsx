@@ -128,16 +128,14 @@ test('a board printed while it scrolls has all rows too', async () => {
   scroller().element().scrollTo({ top: 900 });
   await scrolled;
   window.dispatchEvent(new Event('beforeprint'));
-  // Scrolling goes on for a moment.
+  // Scrolling continues for a moment.
   scroller().element().dispatchEvent(new Event('scroll'));
-  // By then, a table at rest would be drawn.
+  // Long enough for a table that no longer scrolls to be redrawn.
   await drawn();
   await frames(15);
   expect(page.byCss('tbody tr[aria-rowindex]').elements()).toHaveLength(120);
   window.dispatchEvent(new Event('afterprint'));
 });
-
-/** The parts of the URL that stay when a visitor goes from page to page and back. */
 
 const currentUrl = () => decodeURIComponent(`${location.pathname}${location.search}${location.hash}`);
 

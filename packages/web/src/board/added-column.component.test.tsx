@@ -9,7 +9,7 @@ import { openColumns } from '../../test/components/table-controls.ts';
 const KEY = 'model.added';
 
 test('an added column is in URL, header, cells, panel and files without another line', async () => {
-  // Its places: a row of the table of columns, and its texts. The page is loaded after that.
+  // Defines a column by a row in the column table and its texts, before the page is loaded.
   const made = { key: KEY, name: 'added', text: () => 'a made-up fact', value: () => 'a made-up fact' };
   Object.assign(COLUMNS, { [COLUMNS.length]: { ...findColumn('metadata.hub_license'), ...made } });
   Object.assign(columns.labels, { [KEY]: 'Added' });

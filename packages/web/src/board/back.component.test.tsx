@@ -39,13 +39,13 @@ async function scrollTable(to: number): Promise<void> {
   await expect.element(rowAt(to / 45 + 1)).toBeVisible();
 }
 
-/** A click by the test driver would scroll the table first. */
+/** Clicks without the test driver, which would scroll the table first. */
 function sortBy(column: string): void {
   const sorter = header(column).getByRole('link').element();
   sorter.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
 
-/** The link to our page about the model of a row. */
+/** The link to the model page in a row. */
 function details(position: number): Locator {
   return cell(rowAt(position), 'id').getByRole('link', { name: /^Details/ });
 }
@@ -61,7 +61,7 @@ async function openModelOf(position: number): Promise<void> {
   await follow(details(position), name);
 }
 
-/** Goes to another history entry and returns what the first frame after that shows. */
+/** Goes back or forward and returns the state of the first frame afterwards. */
 async function travel(
   by: -1 | 1,
 ): Promise<{ grid: boolean; top: number | undefined; focus: Element | null }> {
@@ -79,7 +79,7 @@ async function travel(
 
 test.each([
   [400, 300],
-  // Ranked again, it would not be there in the first frame.
+  // Ranking this many rows again would take longer than one frame.
   [15_000, 9000],
 ])('Back to a board of %d restores its rows and the focused link', async (length, above) => {
   await openLongBoard(longBoard(length));
@@ -149,7 +149,7 @@ test('on a phone the open row is open after Back', async () => {
   await expect.element(opened.first()).toBeVisible();
   const link = page.byCss('[data-opened]').getByRole('link', { name: /^Details/ });
   link.element().scrollIntoView({ block: 'nearest' });
-  // The place is stored with the scroll event, which comes before the next frame.
+  // The scroll position is stored on the scroll event, which fires before the next frame.
   await new Promise(requestAnimationFrame);
   const before = top();
   serve({ '/api/models/*': () => Response.json(modelRecord({ name: 'maker/model-43' })) });
@@ -169,7 +169,7 @@ test.each([0, 1000])('a new sort starts at the top; Back restores the place (%d 
   await scrollTable(10 * 45);
   await expectParameter('sort', 'rank:asc');
   await drawn();
-  // A machine that cannot order the rows in time: each look at the clock takes a second.
+  // Each clock read takes `ms`: 1000 simulates a machine too slow to sort the rows in time.
   const start = performance.now();
   let looks = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {

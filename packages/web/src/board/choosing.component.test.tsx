@@ -43,7 +43,7 @@ test('license and maker: what is picked is left, in the URL, and unpicked again'
   await press('Enter');
   await expect.element(page.getByText('No matches')).toBeVisible();
   await expectModels(MODELS.map(({ model }) => model.name));
-  // The first that has what is typed.
+  // Enter picks the first match.
   await license.fill('MMA');
   await press('Enter');
   await expectModels(['google/gemma-2-9b']);
@@ -58,7 +58,7 @@ test('license and maker: what is picked is left, in the URL, and unpicked again'
   await expectModels(['Qwen/Qwen3-8B']);
   await expectParameter('license', null);
   await expectParameter('maker', 'Qwen');
-  // The chip that takes itself away leaves the focus in its group.
+  // Removing the focused chip keeps the focus in its group.
   await pressOn(group('Maker').getByRole('button', { name: /^Qwen/ }), 'Enter');
   await expect.element(group('Maker').getByRole('combobox')).toHaveFocus();
 });
@@ -78,7 +78,7 @@ test('families of licenses and licenses by name are picked together', async () =
   await chip(/^Maker’s terms ?2 models/).click();
   await chip(/^Permissive/).click();
   await expectModels(['google/gemma-2-9b', 'meta-llama/Llama-3.1-8B']);
-  // Other choices stay beside a family, and a family cannot be typed as a license.
+  // Selecting a family keeps other choices; a family cannot be typed as a license.
   await expect.element(chip(/^Permissive/)).toHaveAttribute('aria-pressed', 'false');
   await group('License').getByRole('combobox').fill('makers');
   await press('Enter');

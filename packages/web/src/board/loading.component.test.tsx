@@ -11,7 +11,7 @@ const API = '/api/leaderboard/formatted';
 const LINES = boardBody(BOARD);
 const alert = page.getByRole('alert');
 
-/** A server whose answer the test can change. */
+/** A server whose response the test can change. */
 function boardServer(first: () => Response | Promise<Response>) {
   const server = { calls: 0, respond: first };
   const answer = () => {
@@ -27,7 +27,7 @@ test('while loading, ten skeleton rows have the stated widths', async () => {
   await openApp('/', { answers: { [API]: () => promise } });
   const rows = page.byCss('[data-skeleton-row]');
   await expectCount(rows, 10);
-  // Skeletons stand for the search bar and the filters too.
+  // The search bar and filters have skeletons too.
   await expect.element(page.byCss('[data-skeleton="search"]')).toBeVisible();
   await expect.element(page.byCss('[data-skeleton="filters"]')).toBeVisible();
   await expectCount(page.getByRole('textbox'), 0);
@@ -55,7 +55,7 @@ test('an unreadable board does not claim that nothing is published', async () =>
 
 test('a failed call is retried once, then shows a message and Retry', async () => {
   const { server, answer, answers } = boardServer(() => new Response('{}', { status: 503 }));
-  // The first call begins before the application, as in public/boot.js.
+  // The first call starts before the application, as in public/boot.js.
   window.leaderboardCall = Promise.resolve(answer());
   await openApp('/', { answers });
   await expect.element(alert).toHaveTextContent('HTTP error! status: 503');

@@ -34,7 +34,7 @@ test.each([
   await resize(phone);
   await openBoard();
   expect(boxOf(scroller()).top).toBeLessThanOrEqual(0.4 * phone.height);
-  // The icons' names are for screen readers, and the search fills the rest of the row.
+  // Buttons are icons named for screen readers only, and the search field fills the rest of the row.
   await expect.element(page.getByRole('button', { name: 'Advanced Filters' })).toBeVisible();
   expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(60);
   expect(overflowOfPage()).toBe(0);
@@ -107,7 +107,7 @@ test('a row opens to all its scores by touch and keyboard', async () => {
   await expectCount(scores.getByRole('row'), 5);
   await expectCount(scores.getByRole('cell'), 12);
   expect(height()).toBeGreaterThan(closed + 200);
-  // Beside the name, this link would be under the button that opens the row.
+  // Next to the name, the button that opens the row would cover this link.
   await expect.element(page.getByRole('link', { name: `Details of ${name}` }).last()).toBeVisible();
   await page
     .getByRole('button', { name: `Pin ${name}`, exact: true })

@@ -6,7 +6,7 @@ import { failed } from '../../test/queue-samples.ts';
 import { PAYLOADS } from '../../test/script-payloads.ts';
 
 const KEY = `${CONFIG.hubShortName}_oauth`;
-/** A sign-in is under way: only then is an error in the URL shown. */
+/** Storage entries of a pending sign-in, without which errors in the URL are not shown. */
 const underWay = () => ({ [`${KEY}_nonce`]: 'n', [`${KEY}_begun_at`]: String(Date.now()) });
 
 function expectNothingRan(): void {
@@ -16,11 +16,11 @@ function expectNothingRan(): void {
   expect(document.querySelectorAll('img[src="x"], iframe, svg[onload], #root script')).toHaveLength(0);
 }
 
-// tests/browser/script-injection.spec.ts has the board with the policy that forbids scripts.
+// tests/browser/script-injection.spec.ts tests the board with its content security policy.
 test.each(PAYLOADS)('%j in a shared link is text', async (payload) => {
   const query = new URLSearchParams({ search: payload, pinned: payload, types: payload, columns: payload });
   await openApp(`/?${query}`, { answers: { '/api/leaderboard/formatted': () => Response.json(BOARD) } });
-  // A search has no signs that turn the direction of text.
+  // The search drops characters that change text direction.
   await expect
     .element(page.getByRole('textbox', { name: 'Search models' }))
     .toHaveValue(payload.replace('\u202e', ''));

@@ -11,8 +11,7 @@ test('rows are dimmed after 200 ms while newer ones are computed', async () => {
   const rows = () => getComputedStyle(page.byCss('tbody').element());
   expect(rows().opacity).toBe('1');
   const { promise: until, resolve: release } = held();
-  // On a slow machine the first slice does not finish the work: here each look at the clock takes a second, and the next slice
-  // waits.
+  // Simulates a slow machine: each clock read takes a second, so the first slice does not finish, and the next one waits.
   const start = performance.now();
   let looks = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -26,7 +25,7 @@ test('rows are dimmed after 200 ms while newer ones are computed', async () => {
   await header('id').getByRole('link').click();
   await expect.element(grid).toHaveAttribute('aria-busy', 'true');
   clock.mockRestore();
-  // Without motion: nothing changes before, and nothing fades.
+  // Reduced motion: dimming is delayed but not animated.
   expect([rows().transitionDelay, rows().transitionDuration]).toEqual(['0.2s', '0s']);
   await expect.poll(() => rows().opacity).toBe('0.5');
   release();

@@ -65,7 +65,7 @@ test('size and score: a picture with its front, links', async () => {
 
 test('the charts follow the search and filters of the board, which a link leads back to', async () => {
   await resize(DESKTOP);
-  // A parameter that no page has, as in links of earlier versions, changes nothing.
+  // Unknown parameters, such as 'explore' in old links, are ignored.
   await openApp('/?params=0,10&explore=domains#/explore', { answers });
   await expect.element(page.getByText(/^2 of 4 models match the board’s search and filters/)).toBeVisible();
   await expectCount(page.getByRole('figure'), 3);
@@ -97,10 +97,10 @@ test('charts in both themes and on a phone', async () => {
   await expect.poll(overflowOfPage).toBe(0);
 });
 
-/** The ring around the point that is pointed at, and the name beside it. */
+/** The ring around the hovered point. */
 const ring = picture.byCss('circle');
 
-/** Where the only point of a picture is: in the middle of both axes. */
+/** Position of a chart's only point: the middle of both axes. */
 function middleOf(locator: Locator): { x: number; y: number } {
   const { width, height } = locator.element().getBoundingClientRect();
   return { x: (52 + width - 14) / 2, y: (20 + height - 40) / 2 };
@@ -110,7 +110,7 @@ async function tap(locator: Locator, { x, y }: { x: number; y: number }): Promis
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
   const { left, top } = locator.element().getBoundingClientRect();
   const touchPoints = [{ x: frame.left + left + x, y: frame.top + top + y }];
-  // Together: a finger that stays is a long press, which is no click.
+  // Sent together, because a delay would make this a long press instead of a click.
   await Promise.all([
     cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints }),
     cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
@@ -184,7 +184,7 @@ test('models are chosen by name or by ticks, in every chart, also against the fi
   await openApp('/?params=0,10&models=lab/large#/explore', { answers });
   await expect.element(domains.getByRole('img', { name: /^Scores of large by domain/ })).toBeVisible();
   await expect.element(page.getByText(/^3 of 4 models/)).toBeVisible();
-  // Its point has its name, and a line that leads from it to the name.
+  // Only the chosen model's point is labeled.
   const names = () => textsOf(picture.byCss('text')).filter((text) => /^(small|good|large)$/.test(text));
   await expect.poll(names).toEqual(['large']);
   await page.getByRole('combobox', { name: 'Add a model' }).fill('lab/unknown');
@@ -194,7 +194,7 @@ test('models are chosen by name or by ticks, in every chart, also against the fi
   await page.getByRole('button', { name: 'Remove lab/large' }).click();
   await page.getByRole('button', { name: 'Remove lab/unknown' }).click();
   await expectParameter('models', null);
-  // The front.
+  // Without chosen models, those on the front are labeled.
   await expect.poll(names).toEqual(['small', 'good']);
 });
 

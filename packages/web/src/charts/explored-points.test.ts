@@ -16,7 +16,7 @@ test('the front has the models that no smaller model beats', () => {
   const points = sizePoints(entries, []);
   expect(points.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   expect(points.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(['a', 'c']);
-  // Without a choice the front is named.
+  // Without chosen models, the front is labeled.
   expect(points.filter(({ isLabeled }) => isLabeled).map(({ name }) => name)).toEqual(['a', 'c']);
   const named = sizePoints(entries, entries.slice(1, 2));
   expect(named.filter(({ isLabeled }) => isLabeled).map(({ name }) => name)).toEqual(['b']);

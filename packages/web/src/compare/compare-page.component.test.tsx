@@ -55,7 +55,7 @@ test('two models have verdict, picture, a column of differences, answers and fac
     .toBeVisible();
   await expect.element(page.getByRole('img', { name: /Scores of gpt-4o and gpt-oss-120b/ })).toBeVisible();
   const scores = page.getByRole('region', { name: 'Scores', exact: true });
-  // The difference is a column: nothing is folded.
+  // The difference is a column, so nothing is collapsed.
   const row = (name: RegExp) => scores.getByRole('row', { name });
   await expect
     .element(row(/^Finance 57\.00 \(\d\d\.\d\d–\d\d\.\d\d\) 60\.00 .+ −3\.00 .+ gpt-oss-120b is ahead$/))
@@ -71,7 +71,7 @@ test('two models have verdict, picture, a column of differences, answers and fac
     'gpt-4o minus gpt-oss-120b',
   ]);
   await expectCount(page.byCss('main details'), 0);
-  // The best score and the differences that hold are bold; a draw has no best one.
+  // The best score and significant differences are bold; a tie has no best score.
   await expectTexts(row(/^Ayurveda 63/).byCss('b'), ['63.00', '+3.00']);
   await expectTexts(row(/^Finance 57/).byCss('b'), ['60.00', '−3.00']);
   await expectCount(row(/^Legal 60/).byCss('b'), 0);
@@ -144,7 +144,7 @@ test.each([
   await expect.element(page.getByRole('status').getByText(sentence)).toBeVisible();
   const scores = page.getByRole('region', { name: 'Scores', exact: true });
   await expect.element(scores.getByRole('row', { name: /^Hindi 60\.00 \(.+\) 60\.00 \(/ })).toBeVisible();
-  // And so is the first row.
+  // The first row is about this scope too.
   await expect.element(scores.getByRole('rowheader').first()).toHaveTextContent(row);
 });
 
@@ -168,11 +168,11 @@ test('six models fit a phone; a missing one is named', async () => {
 const field = page.getByRole('combobox', { name: 'Add a model' });
 const suggested = page.byCss('datalist option');
 
-/** Takes a suggestion from the browser's list, which is no part of the page. */
+/** Simulates a choice from the browser's suggestion list, which is outside the page. */
 function choose(name: string): void {
   const input = field.element();
   if (!(input instanceof HTMLInputElement)) expect.unreachable();
-  // React's own setter would count this as no change.
+  // React ignores input events for values set through its own setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, name);
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
 }

@@ -36,7 +36,7 @@ test('pinned models join what is ticked', async () => {
     .element(page.getByRole('link', { name: 'Compare 2 pinned' }))
     .toHaveAttribute('href', '#/compare?models=openai%2Fgpt-oss-120b,openai%2Fgpt-4o,google%2Fgemma-2-9b-it');
   await openBoard('/?models=a/1,a/2,a/3,a/4,a/5&pinned=openai/gpt-4o,google/gemma-2-9b-it');
-  // There is room for one of the two.
+  // Only one of the two would fit.
   await expectCount(page.getByRole('link', { name: /^Compare \d+ pinned/ }), 0);
 });
 

@@ -13,7 +13,7 @@ function answerWith(answer: (init: RequestInit) => Promise<Response>) {
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => answer(init));
 }
 
-/** A network that never answers: the call ends only by its abort signal. */
+/** A network that never responds: only the abort signal ends the call. */
 function silence({ signal }: RequestInit): Promise<Response> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));

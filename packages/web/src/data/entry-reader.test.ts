@@ -123,7 +123,7 @@ describe('reading the leaderboard piecemeal', () => {
     const before = heap();
     const { rows } = (await readBoard(body(3000), PATIENT, 0)).entries;
     const bytes = heap() - before;
-    // 1,000 entries: a copy of the name for each would add 950, an object shape for each 1,500.
+    // An entry takes about 1,000 bytes; its own copy of the name would add 950, its own object shape 1,500.
     expect(rows).toHaveLength(3000);
     expect(bytes / 3000).toBeLessThan(1500);
   });

@@ -25,7 +25,7 @@ function cached(timestamp: number, data: unknown = []): string {
   return JSON.stringify({ data, timestamp });
 }
 
-/** Reads a local cache as a page does that shows a board. */
+/** Reads a local cache for a page that shows the board `shown`. */
 async function read(value: string | null, shown: string | null = null) {
   const found = findCachedBoard(holding(value), NOW, shown);
   return found === null ? null : readCachedBoard(found);

@@ -1,4 +1,4 @@
-/** The pages with answers that hold only what the specification names, and with broken rows. */
+/** Pages with responses that only contain fields named in the specification, and with unreadable rows. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cell, rowAt } from '../../test/components/board.ts';
@@ -10,7 +10,7 @@ import { queued } from '../../test/queue-samples.ts';
 
 const account = page.getByRole('region', { name: 'Account' });
 
-/** A pending model with what the specification names. */
+/** A pending model with only the fields named in the specification. */
 const SPECIFIED = { name: 'org/plain', submission_time: '2026-03-01T10:00:00.000Z', submitter: 'asha-rao' };
 
 async function openBoardOf(entries: readonly unknown[], path = '/'): Promise<void> {

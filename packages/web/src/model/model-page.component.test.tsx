@@ -144,15 +144,15 @@ test('the board’s details link and Enter on a row open the model', async () =>
   await expect.element(row.byCss('a[target]').first()).toHaveAttribute('target', '_blank');
   focus(cell(row, 'model.average_score'));
   await press('Enter');
-  // What the board knows is there at once, before any further call is answered.
+  // The board's data is shown at once, before any further response.
   await expect.element(heading).toHaveTextContent('openai/gpt-4o');
   expect(location.hash).toBe('#/model/openai/gpt-4o');
   expect(location.search).toBe('?search=gpt');
-  // The call did not wait until the board was removed.
+  // The call started before the board was removed.
   expect(wasBoardThere).toBe(true);
   const drawn = document.querySelector('main table');
   expect(drawn).not.toBeNull();
-  // The answer adds to what is drawn of it.
+  // The response adds to the existing content.
   answer(Response.json(modelRecord({ name: 'openai/gpt-4o' })));
   await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
   expect(document.querySelector('main table')).toBe(drawn);
@@ -170,14 +170,14 @@ test('a failed record keeps what the board knows, until a retry', async () => {
   await expect
     .element(alert)
     .toHaveTextContent('The server is not responding. Check your connection, then try again.');
-  // A line above what is known, as wide as that.
+  // The alert is short and aligned with the content below it.
   expect(boxOf(alert).height).toBeLessThan(100);
   expect(Math.abs(boxOf(alert).left - boxOf(heading).left)).toBeLessThan(2);
   await expect.element(heading).toHaveTextContent('openai/gpt-4o');
   const scores = page.getByRole('table').first();
   await expect.element(scores).toBeVisible();
   const drawn = scores.element();
-  // No figure stands for what nobody knows, and no half sentence.
+  // Unknown figures leave neither a placeholder nor an incomplete sentence.
   await expect.element(page.getByText('Rank between 2 and 4', { exact: true })).toBeVisible();
   serve({
     '/api/models/openai/gpt-4o': () => Response.json(modelRecord({ name: 'openai/gpt-4o' })),
@@ -186,13 +186,13 @@ test('a failed record keeps what the board knows, until a retry', async () => {
   await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   expect(scores.element()).toBe(drawn);
-  // The button went with the message, and the focus stays in the page.
+  // The button is removed with the message, so the main element gets the focus.
   expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
 type Entry = ReturnType<typeof modelRecord>['rows'][number]['entry'];
 
-/** The entry of a model that was evaluated in English alone. */
+/** The entry of a model evaluated only in English. */
 function withoutHindi(entry: Entry): Entry {
   const english = Object.entries(entry.evaluations).filter(([key]) => key.endsWith('nglish'));
   return { ...entry, evaluations: Object.fromEntries(english) };
@@ -315,7 +315,7 @@ test('reported scores stand as written, and are not comparable', async () => {
   const link = section.getByRole('link', { name: 'Model card' }).first();
   await expect.element(link).toHaveAttribute('href', 'https://example.org/card');
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
-  // Strangers' texts are not in the language of the page.
+  // Texts by others have their own lang attribute.
   await expect.element(link).toHaveAttribute('lang', 'en');
   await expectCount(section.getByRole('link'), 2);
   await expect

@@ -24,7 +24,7 @@ test('changes say what, when and why, with filters in the URL', async () => {
       '/api/changes': ({ searchParams }) => {
         if (searchParams.get('cursor') === '4')
           return Response.json({ changes: [change(3, { publication: 2 })], next: null });
-        // A command sets several flags of a model.
+        // One command may set several flags of a model.
         const further = { ...FLAG, id: 6, flag: 'official-provider', reason: null };
         const changes = [change(5, { kind: 'replaced', run_before: 6 }), FLAG, further];
         return Response.json({ changes, next: '4' });
@@ -35,7 +35,7 @@ test('changes say what, when and why, with filters in the URL', async () => {
     'Board 3, 3 Feb 2026, 04:05 UTC: 1 model replaced',
     '3 Feb 2026: 1 model flagged and more',
   ]);
-  // The newest board is open, and says what moved.
+  // The newest board is expanded and lists the models that moved.
   await expectTexts(page.getByRole('main').getByRole('listitem'), [
     'New: lab/new',
     'lab/model-7B passed lab/second and 1 more',
@@ -87,7 +87,7 @@ test('a failure to load older changes can be retried', async () => {
   await press('Enter');
   await expectCount(groups, 2);
   await expectCount(alert, 0);
-  // The button is gone: the focus is on the control before it, and the next one is what was loaded.
+  // The button is gone, so the focus moves to the control before the loaded changes.
   await expect.element(groups.first().byCss('summary')).toHaveFocus();
 });
 

@@ -1,4 +1,4 @@
-/** The panel of the queue while time passes. */
+/** The queue panel over time. */
 import type { QueueLists } from '@leaderboard/core/api';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -12,10 +12,10 @@ const waiting = page.getByRole('table', { name: 'Models in queue' });
 const spoken = page.byCss('[aria-live="polite"]');
 const alert = page.getByRole('alert');
 
-/** A queue that the test may change or take down. */
+/** Opens a queue that the test can change; null makes its calls fail. */
 async function openQueue(first: QueueLists | null, account?: string) {
   const start = Date.now();
-  // Time goes on by itself, and is moved on by the test.
+  // Time passes normally, and the test can advance it.
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,
@@ -45,7 +45,7 @@ async function openQueue(first: QueueLists | null, account?: string) {
   };
 }
 
-/** How many rows of the table are drawn: a long list leaves out rows beyond the view. */
+/** Number of rendered table rows; long lists skip rows that are out of view. */
 function drawnRows(): number {
   const links = [...document.querySelectorAll('tbody tr a')];
   return links.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length;
@@ -78,7 +78,7 @@ test('the queue polls while visible and announces only changes', async () => {
   const { server, pass, passUntil } = await openQueue({ ...EMPTY_QUEUE, pending: [queued('a/one', 10)] });
   await expect.element(waiting).toHaveTextContent('a/one');
   expect(server.calls).toBe(1);
-  // What another test had said stays until the next is said.
+  // An earlier test's announcement remains until the next one.
   const said = spoken.element().textContent;
   const { submission_time } = queued('', 10);
   server.queue = { ...EMPTY_QUEUE, pending: [queued('a/one', 40, { submission_time })] };
@@ -183,7 +183,7 @@ test('pending rows show their position; a stall is announced politely', async ()
     .toHaveTextContent('Submissions are not being evaluated right now. They stay in the queue.');
 });
 
-/** A queue whose list scrolls. */
+/** A queue long enough to scroll. */
 const LONG_QUEUE = {
   ...FULL_QUEUE,
   pending: Array.from({ length: 30 }, (_, index) => queued(`a/m${index}`, index)),
@@ -203,7 +203,7 @@ test('a failed poll keeps data, open parts and scroll below the alert', async ()
   };
   server.queue = null;
   await pass(30_500);
-  // A failed call is made once more after a second.
+  // A failed call is retried once after a second.
   await pass(2000);
   await expect.element(alert).toHaveTextContent('Failed to fetch models');
   await expectKept();

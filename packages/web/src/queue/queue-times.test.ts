@@ -14,6 +14,6 @@ test.each([
 });
 
 test('a time is that of the visitor’s clock', () => {
-  // No time zone is named.
+  // Local times have no time zone.
   expect(localTime(new Date(2026, 2, 1, 14, 5))).toBe('1 Mar 2026, 14:05');
 });

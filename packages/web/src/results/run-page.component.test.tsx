@@ -17,12 +17,12 @@ test('a result has what is known, what is not, and its file', async () => {
     'Passed',
     'Could not be checked: the source does not say',
   ]);
-  // A check that does not apply is not shown, and nothing is unknown twice.
+  // Checks that do not apply are hidden, and unknown items are listed once.
   const unknown =
     'Not known: the answers per question (so only scores can be compared); the batch size; the container image.';
   await expect.element(page.getByText(unknown)).toBeVisible();
   await expectCount(page.getByText('No examples before the questions (zero-shot)'), 1);
-  // As wide as its words.
+  // The button is only as wide as its label.
   const copy = page.getByRole('button', { name: 'Copy the commands' });
   await expect.element(copy).toBeVisible();
   expect(copy.element().clientWidth).toBeLessThan(300);
@@ -58,7 +58,7 @@ test('scores by subject are in a folded table where the samples state subjects',
     'Share',
     '95 % interval',
   ]);
-  // Domains and languages stand in the order of the board's columns.
+  // Domains and languages are in the order of the board's columns.
   await expectTexts(table.byCss('tbody tr'), [
     'Problem SolvingFinance, English1,500 of 3,00050.00 %48.21–51.79',
     'फ़सल सुरक्षाAgriculture, Hindi100 of 40025.00 %21.01–29.47',
@@ -123,7 +123,7 @@ test('a result has the commands that repeat it; a transcribed one links its sour
     .element(page.getByRole('link', { name: 'https://example.org/scores', exact: true }))
     .toHaveAttribute('href', 'https://example.org/scores');
   await expectCount(page.getByText('SHA-256 of the results file'), 0);
-  // A fact that is missing in two places is named once.
+  // An item missing in two places is listed once.
   await expect
     .element(page.getByText(/^Not known: the commit of the model; the weights \(they are not public[^;]*$/))
     .toBeVisible();

@@ -52,7 +52,7 @@ test('with rows of the server and a call that fails, the notice says both', asyn
   isDown = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => alert.elements()).toEqual([]);
-  // Written when the browser is idle: not into the next test.
+  // The cache is written when the browser is idle, which must not be during the next test.
   await expect.poll(cached).not.toBeNull();
 });
 
@@ -93,7 +93,7 @@ test('the switch between protocols appears after hydration, also with a cached b
   await openApp('/', {
     rendered,
     stored: { leaderboardData: JSON.stringify({ data: BOARD, protocols, timestamp: Date.now() }) },
-    // Dropped once the cached board is read.
+    // The early call is dropped once the cached board is read.
     onRendered: () => expect.poll(() => window.leaderboardCall).toBeUndefined(),
     onHydrationProblem: (problem) => problems.push(problem),
   });
@@ -129,7 +129,7 @@ for (const query of [
       },
     });
     await expect.poll(() => document.documentElement.hasAttribute('data-ready')).toBe(true);
-    // Only the rows that fit at every size: overscan rows may differ.
+    // Compares only rows that fit at every size, because overscan rows may differ.
     const seen = () => textsOf(page.byCss('[data-part="count"], thead tr, tbody tr:nth-child(-n + 6)'));
     const before = seen();
     send();

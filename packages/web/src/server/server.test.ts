@@ -22,7 +22,7 @@ function namesIn(content: string): string[] {
   return [...content.matchAll(/title="View (\S+) on/g)].map(([, name = '']) => name);
 }
 
-// One renderer for all tests: making it loads the whole page.
+// Shared by all tests, because creating a renderer loads the whole page.
 let small: PageRenderer;
 let long: PageRenderer;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('bad input', () => {
   );
   const name = fc.constantFrom(...VIEW_PARAMETERS, 'from', 'guide', '__proto__');
 
-  // A longer run: RENDERED_QUERIES=100000.
+  // Set RENDERED_QUERIES=100000 for a longer run.
   const numRuns = Number(process.env.RENDERED_QUERIES ?? 150);
 
   test(
@@ -109,11 +109,11 @@ describe('bad input', () => {
           const query = new URLSearchParams(parameters.map(([key, value]) => [key, value]));
           const page = small.render(`?${query}`, LOTS_MS);
           const { content = '', initialData } = page ?? {};
-          // What our components and React itself write, and nothing else.
+          // Apart from React's comments, the content has no comment, script or image.
           expect(content.replace(/<!--(?: |\/?\$)-->/g, '')).not.toMatch(/<script|<img|<!--|javascript:/i);
           expect(initialData ?? '').not.toMatch(/[<>&\u2028\u2029]/);
           if (page?.initialData) expect(readInitialBoard(page.initialData)?.first.query).toBe(page.query);
-          // The same page by its own query.
+          // Rendering the page's own query returns the same query.
           expect(small.render(page?.query ?? '', LOTS_MS)?.query).toBe(page?.query);
         }),
         { numRuns },

@@ -5,7 +5,7 @@ import { createSessionStorage } from './session-storage.ts';
 
 const MINUTE = 60_000;
 
-/** A browser in which several tabs begin to sign in, one a minute: the first with nonce n1, the second with n2. */
+/** A browser with several tabs that start signing in one minute apart, with the nonces n1, n2 and so on. */
 function browserWith(count: number) {
   const { storage, kept } = fakeStorage();
   const clock = { now: 0 };

@@ -163,7 +163,7 @@ const FAILED = {
   error: 'Failed to fetch user info',
 } as const;
 
-/** A hub that the test has answer the next question. */
+/** A hub whose next response the test can hold and settle. */
 function heldWhoami() {
   const { promise, resolve, reject } = held<string>();
   const whoami = vi.fn(async (_token: string) => 'asha');
@@ -319,7 +319,7 @@ describe('signing in and out', () => {
       votes_boris: '["a/two"]',
     });
     store.get().signOut();
-    // Votes of another account of this browser are not this one's to remove.
+    // Votes by another account in this browser must be kept.
     expect([...entries.keys()]).toEqual(['votes_boris']);
     await vi.waitFor(() => expect(startAnew).toHaveBeenCalledTimes(1));
   });
@@ -358,7 +358,7 @@ describe('signing in and out', () => {
     expect(startAnew).not.toHaveBeenCalled();
     end(false);
     await vi.waitFor(() => expect(startAnew).toHaveBeenCalledTimes(1));
-    // For the page that loads now.
+    // Read by the page that loads next.
     expect([...entries]).toEqual([[expect.stringMatching(/_signed_out$/), 'false']]);
   });
 

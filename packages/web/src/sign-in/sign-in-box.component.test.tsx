@@ -25,7 +25,7 @@ const alert = box.getByRole('alert');
 const form = page.getByRole('form', { name: 'Model Submission Form' });
 const signInButton = box.getByRole('button', { name: `Sign in with ${hubName}` });
 
-/** What a sign-in that has gone to the hub leaves. */
+/** Storage entries left by a sign-in in progress at the hub. */
 const WITHOUT_VERIFIER = { [NONCE_KEY]: 'n', [BEGUN_KEY]: String(Date.now()), [RETURN_KEY]: '/add' };
 const BOTH = { ...WITHOUT_VERIFIER, [VERIFIER_KEY]: 'v' };
 
@@ -33,7 +33,7 @@ function currentUrl(): string {
   return `${location.pathname}${location.search}${location.hash}`;
 }
 
-/** Tests run in a frame, where signing in would open a tab. */
+/** Simulates a top-level window, because signing in within a frame opens a tab. */
 function leaveFrame(): void {
   vi.spyOn(window, 'parent', 'get').mockReturnValue(window);
 }

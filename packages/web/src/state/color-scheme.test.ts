@@ -14,7 +14,7 @@ function open({
   const store = createColorScheme(
     {
       document: { documentElement: { setAttribute } },
-      // The store needs these parts of a window and no others.
+      // The store only needs these members of a window.
       matchMedia: (() => ({
         get matches() {
           return media.matches;

@@ -13,7 +13,7 @@ test.each([
   ['a link pressed with another button', LINK, { button: 1 }, []],
 ])('%s is followed here, or left to the browser', (_name, attributes, init, followed) => {
   const follow = vi.fn();
-  // Not the window: the page of another test may listen there.
+  // An element instead of the window, because another test's page may still listen there.
   const page = document.createElement('div');
   document.body.append(page);
   onTestFinished(() => page.remove());

@@ -126,7 +126,7 @@ test('the form’s fields, defaults, helps and note', async () => {
   await expectCount(field('Base Model *'), 0);
   await expect.element(form.getByText('Default: main')).toBeVisible();
   await expect.element(form.getByText('All fields marked with * are required')).toBeVisible();
-  // What is missing is said in the page's language, once, and no more when it is there.
+  // The message about a missing value is in the page's language and disappears once it is filled in.
   const name = field('Model Name *');
   const missing = () => (name.element() as HTMLInputElement).validationMessage;
   await form.getByRole('button', { name: 'Submit' }).click();
@@ -391,7 +391,7 @@ test('the answers to frequent questions begin closed', async () => {
   const title = page.getByRole('heading', { name: 'Frequently asked questions' });
   await expect.element(title).toBeVisible();
   await expectHidden(answer);
-  // By its key: the queue above, whose call fails, moves the heading away from a pointer.
+  // Opened by keyboard, because the failing queue above moves the heading away from the pointer.
   await pressOn(page.byCss('summary').filter({ has: title }), 'Enter');
   await expect.element(answer).toBeVisible();
 });

@@ -163,7 +163,7 @@ test('another person with the name, in another tab, has no votes here', async ()
   await button(PEEPAL).click();
   await expectTexts(button(PEEPAL), ['Voted']);
   await expectTexts(button(NEEM), ['Voted']);
-  // The other tab signs out, and somebody signs in who has taken the name.
+  // The other tab signs out, and a different person with the same username signs in.
   localStorage.removeItem(KEY);
   localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'b-token', username: VOTER }));
   window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
@@ -202,7 +202,7 @@ test('many clicks are one vote, and none for a moved row', async () => {
   await openVotes(answers, VISIT);
   const { left, top, width, height } = button(PEEPAL).element().getBoundingClientRect();
   await button(PEEPAL).click();
-  // The list is sorted anew between the two clicks: NEEM now is where the pointer is.
+  // The list is re-sorted between the two clicks, so NEEM is now under the pointer.
   await expect.element(rows.nth(2)).toHaveTextContent(NEEM);
   const under = document.elementFromPoint(left + width / 2, top + height / 2);
   expect(button(NEEM).element().contains(under)).toBe(true);
@@ -212,10 +212,10 @@ test('many clicks are one vote, and none for a moved row', async () => {
   expect(sent).toEqual([PEEPAL]);
 });
 
-/** Fails a vote after its page was left for another. */
+/** Fails a vote after the visitor has left its page. */
 async function failVoteElsewhere(): Promise<void> {
   const { answers, answer } = serveVotes('when told');
-  // The citations list the latest publications, and would say that they failed.
+  // The Citations page lists the latest publications and would report a failed call.
   const publications = () => Response.json({ publications: [], next: null });
   await openVotes({ ...answers, '/api/publications': publications }, VISIT);
   await button(PEEPAL).click();
@@ -234,7 +234,7 @@ test('a vote that fails elsewhere is reported, at 320 px too', async () => {
   expect(boxOf(main).top).toBeGreaterThanOrEqual(boxOf(alert).bottom);
   expect(isUncovered(dismiss)).toBe(true);
   expect(overflowOfPage()).toBeLessThanOrEqual(0);
-  // Scrolled, it stays in view, and what Tab goes to does not stop behind it.
+  // The alert stays in view after scrolling and does not cover focused elements.
   scrollTo(0, document.documentElement.scrollHeight);
   await expect.element(dismiss).toBeInViewport();
   const first = main.byCss('a, button').first();

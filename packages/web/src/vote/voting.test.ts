@@ -24,7 +24,7 @@ function votingWith(storage: StorageLike) {
   };
 }
 
-/** A request whose answer the test gives. */
+/** A request that the test settles. */
 function request() {
   const { promise, resolve, reject } = held();
   return { send: vi.fn(() => promise), arrive: resolve, fail: reject };

@@ -110,8 +110,8 @@ interface Visit {
 }
 
 /**
- * Opens the whole application at a URL, with empty storage except for the given entries, without a server: the test responds to
- * every call.
+ * Opens the whole application at a URL without a server: the test responds to every call. Storage is empty except for the given
+ * entries.
  */
 export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const { answers = {}, account, config: settings = {}, stored = {}, rendered } = visit;

@@ -20,12 +20,12 @@ const overlay = page.getByRole('region', { name: 'Performances' });
 const main = page.getByRole('main');
 const BOARD_ANSWERS = { '/api/leaderboard/formatted': () => Response.json(BOARD) };
 
-/** The value of a figure. */
+/** Locates a figure's value by its label. */
 function figure(label: string): Locator {
   return overlay.byCss('div:has(> dt)').filter({ hasText: label }).byCss('dd');
 }
 
-/** How often the overlay is in the document now. */
+/** Number of overlays in the document. */
 function shown(): number {
   return overlay.elements().length;
 }
@@ -36,9 +36,9 @@ async function openOverlay(): Promise<void> {
   await expect.element(overlay).toBeVisible();
 }
 
-/** Waits until the overlay has measured this many times more. */
+/** Waits for this many more measurements. */
 async function samples(more: number): Promise<void> {
-  // The heap is never the same twice.
+  // The heap size differs in every measurement.
   const figures = () => overlay.byCss('dl').element().textContent;
   for (let taken = 0; taken < more; taken += 1) {
     const before = figures();
@@ -63,13 +63,13 @@ test('the overlay has its figures, and counts render cycles', async () => {
     ['Compression', /^\d+\.\d×, \d+ % saved$/],
   ] as const)
     await expect.element(figure(label)).toHaveTextContent(text);
-  // In one line beside the title.
+  // The badge fits on one line next to the title.
   expect(boxOf(overlay.getByText('dev only')).height).toBeLessThan(24);
   const cycles = () => Number(figure('Render cycles').element().textContent);
   const before = cycles();
   await page.getByRole('link', { name: 'Average Score' }).click();
   await expect.poll(cycles).toBeGreaterThan(before);
-  // The rows that are drawn later belong to the same change.
+  // Other rows of the same change may still render.
   await samples(2);
   const after = cycles();
   await samples(2);
@@ -121,7 +121,7 @@ test('on a phone the overlay does not cover the table controls', async () => {
   expect(right).toBeLessThanOrEqual(PHONE.width);
   for (const name of ['Table options', 'Column visibility']) {
     const button = page.getByRole('button', { name });
-    // The row of controls scrolls by itself.
+    // The row of controls is itself scrollable.
     button.element().scrollIntoView({ block: 'nearest', inline: 'nearest' });
     expect(isUncovered(button)).toBe(true);
   }
@@ -146,7 +146,7 @@ test('a p typed into a field is a p', async () => {
   main.element().prepend(area, choice, text);
   await pressOn(main, 'p');
   await expect.element(overlay).toBeVisible();
-  // The code is loaded, so an overlay would show and hide at once.
+  // The overlay's code is loaded now, so a press would toggle it at once.
   for (const field of ['textarea', 'textarea + select', '[contenteditable]', 'search input']) {
     await pressOn(page.byCss(field), 'p');
     await frames(3);
@@ -178,7 +178,7 @@ test('hidden, the overlay draws no frames and observes nothing', async () => {
   const nextFrame = window.requestAnimationFrame.bind(window);
   const requested = vi.spyOn(window, 'requestAnimationFrame');
   const observed = vi.spyOn(PerformanceObserver.prototype, 'observe');
-  /** The animation frames that the page requests during 30 frames, enough to detect a loop. */
+  /** Counts requested animation frames and new observers during 30 frames, enough to detect a loop. */
   const asked = async () => {
     const before = { frames: requested.mock.calls.length, observers: observed.mock.calls.length };
     for (let count = 0; count < 30; count += 1) await new Promise((resolve) => nextFrame(resolve));

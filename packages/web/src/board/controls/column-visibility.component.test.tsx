@@ -13,7 +13,7 @@ import {
 import { columnsButton, columnsDialog, openColumns, reset } from '../../../test/components/table-controls.ts';
 import { AVERAGE, scoreKey } from '../../../test/in-page.ts';
 
-/** The groups of columns that a visitor chooses. */
+/** Optional column groups and their titles. */
 const GROUPS = new Map<string, string>([
   ['evaluation', 'Evaluation Scores'],
   ['gap', 'Language gap: English minus Hindi'],
@@ -21,7 +21,7 @@ const GROUPS = new Map<string, string>([
   ['additional', 'Additional Information'],
 ]);
 
-/** What a screen reader is told. */
+/** The live region for screen readers. */
 const spoken = page.byCss('[aria-live="polite"]');
 
 describe('column visibility', () => {
@@ -74,7 +74,7 @@ describe('column visibility', () => {
     await dialog.getByRole('checkbox', { name: 'BBA', exact: true }).click();
     await expectCount(header(scoreKey('bba')), 0);
     await expect.element(dialog.getByText('4 / 12')).toBeVisible();
-    // The URL follows the table.
+    // The URL is updated after the table.
     await expect.poll(() => location.search).toMatch(/bbf\..*bbf_Hindi/);
     const { search } = location;
     expect(search.indexOf('bbf.')).toBeLessThan(search.indexOf('bbf_Hindi'));

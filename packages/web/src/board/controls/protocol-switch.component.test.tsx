@@ -17,7 +17,7 @@ const BOARDS = {
   ],
 };
 
-/** @param letter comes before the answer of the letter board, or in its place. */
+/** @param letter runs before the letter board's response; its result, unless null, replaces it. */
 async function openBoth(
   path = '/',
   letter: () => Response | null | Promise<Response | null> = () => null,

@@ -8,7 +8,7 @@ import { DESKTOP, overflowOfPage, PHONE, scoreKey } from '../../../test/in-page.
 const position = (name: string) => page.getByRole('radio', { name, exact: true });
 
 test('one press ranks the board by the published score of what was pressed', async () => {
-  // The mean of its three scores in Legal is higher than that of the leader.
+  // The mean of its three Legal scores is higher than the leader's.
   const second = sampleEntry({
     name: 'lab/second',
     percent: 90,

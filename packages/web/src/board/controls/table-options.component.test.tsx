@@ -109,7 +109,7 @@ test('a button makes the table taller and back to its default height', async () 
   await taller.click();
   expect(heightOf()).toBe(standard);
 
-  // The resize handle changes the height like this.
+  // Same effect as dragging the resize handle.
   (scroller().element() as HTMLElement).style.height = '333px';
   await expect.element(taller).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('textbox', { name: 'Search models' }).fill('no such model');

@@ -39,7 +39,7 @@ test('a file has the view as it is shown, as CSV and as LaTeX', async () => {
     ),
   );
   for (const { id } of gemma) expect(tex).toContain(`${id} &`);
-  // No row states its CO₂.
+  // No row has a CO₂ value, so the LaTeX table omits the column.
   expect(tex).toContain('    Rank & Type & Model & Average Score & BBA \\\\\n');
   expect(tex).toContain(latexText(location.href));
 });

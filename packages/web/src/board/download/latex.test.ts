@@ -36,11 +36,11 @@ describe('a table for a paper', () => {
     expect(text).toContain('\\caption{Caption, 100 \\%}');
     expect(text).toContain('\\begin{tabular}{rlrr}');
     expect(text).toContain('\\label{tab:bhashabench-publication-7-view}');
-    // What pdfLaTeX stops at.
+    // Characters on which pdfLaTeX fails.
     expect(latexText('\u202eआ\u0007 CO₂ ❤️ e\u0301 Łódź Đ −')).toBe(
       '? CO\\textsubscript{2} $\\heartsuit$ é Łódź ? ?',
     );
-    // Neither the dash nor the quotation mark that these would become.
+    // Unescaped, '---' becomes a dash and ',,' a quotation mark.
     expect(latexText('a---b,,1–3')).toBe('a-{}-{}-b,{},1\\textendash{}3');
   });
 });

@@ -5,7 +5,7 @@ import { advancedFilters } from '#texts/advancedFilters';
 import { expectCount, expectTexts } from '../../../test/components/looks.ts';
 
 test('an added filter is in URL, panel, chips, counts and list without another line', async () => {
-  // Its places: a row of the table of filters, and its title in each language. The page is loaded after that.
+  // Defines a filter by a row in the filter table and its title, before the page is loaded.
   const made = { ...FILTERS.precisions, parameter: 'made', offered: ['long', 'short'] };
   const lengthOf = (name: string) => (name.length > 5 ? 'long' : 'short');
   Object.assign(FILTERS, {

@@ -59,7 +59,7 @@ test.each([
   onTestFinished(() => prefer({}));
   await openVariedBoard();
   (panelButton.element() as HTMLElement).click();
-  // In the first frame they have just begun; the next one may come after their end.
+  // Transitions have just begun in the first frame and may have ended by the next.
   await frames(1);
   const moved = document
     .getAnimations()
@@ -90,7 +90,7 @@ test('each quick filter has its tooltip; a size sets its range', async () => {
   for (const { name, range, tooltip } of SIZES) {
     await preset(name).hover();
     for (const text of tooltip) await expect.element(page.getByRole('tooltip')).toHaveTextContent(text);
-    // Active, it has a tick, not a color alone.
+    // An active filter has a tick, so color is not its only sign.
     const tick = preset(name).byCss('path');
     await expectHidden(tick);
     await preset(name).click();

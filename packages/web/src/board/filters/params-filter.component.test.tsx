@@ -22,7 +22,7 @@ async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-/** Lets every waiting change take effect and starts the clock again. */
+/** Applies pending changes, then restores the real clock. */
 async function outwait(): Promise<void> {
   await pass(2 * DEBOUNCE_MS);
   vi.useRealTimers();
@@ -160,7 +160,7 @@ test('a minimum above the maximum is reported and has no effect', async () => {
   await expectParameter('params', '9,65');
 });
 
-/** Where a value stands on the slider, from the upper left corner of its inputs. */
+/** Position of a value on the slider, relative to the top left corner of its inputs. */
 function placeOf(value: number): { readonly x: number; readonly y: number } {
   const { width, height } = thumb('Smallest').element().getBoundingClientRect();
   return { x: 11 + ((value + 1) / 141) * (width - 22), y: height / 2 };

@@ -83,7 +83,7 @@ test('names mark each term’s matches in the color of its tag', async () => {
     await expect.element(mark).toHaveAttribute('style', color);
     await expect.element(hint().byCss('span[style]').nth(index)).toHaveAttribute('style', color);
   }
-  // The name is what it was.
+  // Marks leave the names' text unchanged.
   expect(shownNames().every((name) => /^[\w./-]+$/.test(name))).toBe(true);
 });
 

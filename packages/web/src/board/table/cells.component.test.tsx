@@ -106,7 +106,7 @@ test('normalized scores have a percent sign and a bar; raw ones have neither', a
   await expectTexts(cell(rowAt(1), AVERAGE), ['59.85 %']);
 });
 
-/** The color of a dot; painted on a canvas, a color of any color space is plain red, green, blue. */
+/** Color of the dot in a row. A canvas converts any color space to RGB. */
 function dotOf(position: number): { readonly red: number; readonly blue: number } {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) throw new Error('No canvas');

@@ -5,13 +5,13 @@ import { cell, drawn, openBoard, rowAt, scroller } from '../../../test/component
 import { frames } from '../../../test/components/looks.ts';
 import { scoreKey } from '../../../test/in-page.ts';
 
-/** Reads the clipboard as a program receives it after the real keys. */
+/** Presses the real copy keys and returns the copied data. */
 async function copied(type = 'text/plain'): Promise<string> {
   let text = '';
   const onCopy = ({ clipboardData, defaultPrevented }: ClipboardEvent) => {
     text = defaultPrevented ? (clipboardData?.getData(type) ?? '') : `default: ${getSelection()}`;
   };
-  // After the one of the table.
+  // Added after the table's own listener.
   window.addEventListener('copy', onCopy);
   await userEvent.copy();
   window.removeEventListener('copy', onCopy);
@@ -33,7 +33,7 @@ test('selected rows are copied a row a line, with tabs', async () => {
   ]);
   await frames(3);
   const [first, third] = [rowAt(1).element(), rowAt(3).element()];
-  // As a mouse does: up to the edge of the row after.
+  // A mouse selection ends at the start of the next row.
   select(first, 0, third, 0);
   const rows = [
     ['1', '', 'lab/a<b>', '80.00', '80.00', '80.00', '80.00', '80.00', ''],

@@ -5,7 +5,7 @@ import { cell, header, openBoard, rowAt, scroller, sorter } from '../../../test/
 import { focus, isUncovered, press, pressOn } from '../../../test/components/looks.ts';
 import { scoreKey } from '../../../test/in-page.ts';
 
-/** Many more than are drawn. */
+/** Many more rows than are drawn. */
 const ROWS = 401;
 const focused = page.byCss(':focus');
 
@@ -64,7 +64,7 @@ test('a long board draws only a window and states its real size', async () => {
   scrollTo(scroller().element().scrollHeight);
   await expect.element(rowAt(whole)).toBeVisible();
   await expect.element(cell(rowAt(whole), 'rank')).toHaveTextContent(/^3,827$/);
-  // 45 px for every row, drawn or not, and the header.
+  // 45 px per row, drawn or not, plus the header.
   expect(scroller().element().scrollHeight).toBeCloseTo(whole * 45 + 56.25, -1);
 });
 

@@ -11,7 +11,7 @@ function openTallBoard(path = '/'): Promise<void> {
   return openBoard(path, TALL_BOARD);
 }
 
-/** The percentages of a column, from the rows that are in the document. */
+/** Percentages of a column in the rendered rows. */
 async function percents(columnKey: string): Promise<number[]> {
   await drawn();
   return textsOf(page.byCss(`tbody [data-column="${columnKey}"]`)).map((text) => Number.parseFloat(text));

@@ -45,7 +45,7 @@ test('a header’s tooltip opens after the pointer rests for 1000 ms', async () 
   vi.advanceTimersByTime(999);
   expect(isShown()).toBe(false);
   vi.advanceTimersByTime(1);
-  // The code that makes its text loads now.
+  // The code for the tooltip's text only loads now.
   await expect.poll(isShown).toBe(true);
 });
 
@@ -86,7 +86,7 @@ test('a tooltip stays while the pointer is on it', async () => {
   vi.advanceTimersByTime(1000);
   await expect.poll(isShown).toBe(true);
   await tooltip.hover();
-  // Far longer than the time to move the pointer from the header to the tooltip.
+  // Far longer than the time allowed for moving the pointer to the tooltip.
   vi.advanceTimersByTime(10_000);
   expect(isShown()).toBe(true);
   await page.byCss('[data-corner]').hover();
@@ -120,7 +120,7 @@ test('a tooltip of the focused control lets the pointer through', async () => {
   expect(tooltip.element().contains(under)).toBe(false);
 });
 
-/** As much of a tap as tooltips follow. */
+/** Dispatches the events of a tap that tooltips handle. */
 function tap(locator: Locator): void {
   const element = locator.element();
   element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));

@@ -7,7 +7,7 @@ import { cell, expectParameter, header, openBoard, rowAt } from '../../../test/c
 import { expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
 import { AVERAGE, DESKTOP, PHONE, scoreKey } from '../../../test/in-page.ts';
 
-/** With the numbers of questions of the suite. */
+/** Adds the suite's question counts to an entry. */
 function counted(entry: LeaderboardEntry): LeaderboardEntry {
   const { evaluations } = entry;
   return {
@@ -36,7 +36,7 @@ test('a rank shows its range below it, in figures and words', async () => {
   await openBoard('/', ENTRIES);
   await expectTexts(cell(rowAt(2), 'rank'), ['22–3Rank 2, between 2 and 3']);
   await expectTexts(cell(rowAt(1), 'rank'), ['1']);
-  // It fits into the row.
+  // The range does not make the row taller.
   expect(rowAt(2).element().getBoundingClientRect().height).toBe(45);
 });
 
@@ -102,7 +102,7 @@ test('a gap has its margin, in the cell and in its tooltip', async () => {
   await expect
     .element(page.getByRole('tooltip'))
     .toHaveTextContent(/^BBF gap: Finance[+−]?\d+\.\d\d ± \d+\.\d\d English minus Hindi in points/);
-  // A phone's open row, whose gaps have no tooltip, shows the margin.
+  // On phones, gaps have no tooltip, so an open row shows the margin.
   onTestFinished(() => resize(DESKTOP));
   await resize(PHONE);
   await page.getByRole('button', { name: 'All scores for lab/best' }).click();
