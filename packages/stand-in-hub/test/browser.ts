@@ -37,7 +37,7 @@ export function visit(address: string | URL, form?: Readonly<Record<string, stri
 }
 
 /** The URL that a response redirects to. */
-export function redirectTarget(response: Response): URL {
+function redirectTarget(response: Response): URL {
   return new URL(response.headers.get('location') ?? 'missing:', response.url);
 }
 

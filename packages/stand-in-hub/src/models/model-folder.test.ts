@@ -99,27 +99,3 @@ test('a new commit may have other files than the earlier one', async () => {
   const history = await (await fetch(`${hub.url}/api/models/lab/one/commits/main`)).json();
   expect(history.map(({ id }: { id: string }) => id)).toEqual([second, first]);
 });
-
-test('lists of files have folders and pages', async () => {
-  const hub = await testHub();
-  hub.putModel(readModel(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
-  const api = `${hub.url}/api/models/lab/one`;
-  const pathsIn = async (address: string) =>
-    (await (await fetch(address)).json()).map(
-      ({ type, path }: { type: string; path: string }) => `${type} ${path}`,
-    );
-  expect(await pathsIn(`${api}/tree/main`)).toContain('directory more');
-  expect(await pathsIn(`${api}/tree/main`)).not.toContain('file more/notes.txt');
-  expect(await pathsIn(`${api}/tree/main?recursive=True`)).toContain('file more/notes.txt');
-  expect(await pathsIn(`${api}/tree/main/more`)).toEqual(['file more/notes.txt']);
-  expect((await fetch(`${api}/tree/main/less`)).headers.get('x-error-code')).toBe('EntryNotFound');
-
-  const first = await fetch(`${api}/tree/main?limit=2`);
-  const [, next = ''] = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
-  const both = [...(await first.json()), ...(await (await fetch(next)).json())];
-  expect(both.map(({ path }) => path)).toEqual(['README.md', 'config.json', 'model.safetensors', 'more']);
-  expect((await fetch(next)).headers.get('link')).toBeNull();
-
-  const blobs = await (await fetch(`${api}?blobs=true`)).json();
-  expect(blobs.siblings).toContainEqual(expect.objectContaining({ rfilename: 'more/notes.txt', size: 5 }));
-});

@@ -106,38 +106,6 @@ test('the hub library reads code, message and request id of a refusal', async ()
   expect([raw.status, raw.headers.get('x-error-code')]).toEqual([404, 'RevisionNotFound']);
 });
 
-test('only its readers see the files of a gated model', async () => {
-  const hub = await testHub();
-  const name = 'monsoon-lab/monsoon-8b-gated';
-  expect(await factsOf(hub, name)).toMatchObject({ gated: 'manual', private: false });
-  const file = `${hub.url}/${name}/resolve/main/config.json`;
-  const answers = await Promise.all([
-    fetch(file),
-    fetch(file, bearer(hub.issueToken('vikram-iyer'))),
-    fetch(file, bearer(hub.issueToken('asha-rao'))),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual([401, 403, 200]);
-  expect(answers.map(({ headers }) => headers.get('x-error-code'))).toEqual(['GatedRepo', 'GatedRepo', null]);
-});
-
-test('auth-check says whether a caller may read the files of a model', async () => {
-  const hub = await testHub();
-  const check = async (name: string, token?: string) => {
-    const answer = await fetch(
-      `${hub.url}/api/models/${name}/auth-check`,
-      token === undefined ? {} : bearer(token),
-    );
-    return [answer.status, answer.headers.get('x-error-code')];
-  };
-  const gated = 'monsoon-lab/monsoon-3b-gated';
-  expect(await check('banyan-lab/peepal-1b')).toEqual([200, null]);
-  expect(await check(gated)).toEqual([401, 'GatedRepo']);
-  expect(await check(gated, hub.issueToken('asha-rao'))).toEqual([403, 'GatedRepo']);
-  expect(await check(gated, hub.operatorToken)).toEqual([200, null]);
-  expect(await check('banyan-lab/peepal-next')).toEqual([401, 'RepoNotFound']);
-  expect(await check('banyan-lab/peepal-next', hub.operatorToken)).toEqual([404, 'RepoNotFound']);
-});
-
 test('a renamed model redirects, with its query; letter case does not matter', async () => {
   const hub = await testHub();
   const response = await fetch(`${hub.url}/api/models/banyan-lab/peepal-preview/revision/main?expand=sha`, {
@@ -147,33 +115,4 @@ test('a renamed model redirects, with its query; letter case does not matter', a
   expect(response.headers.get('location')).toBe('/api/models/banyan-lab/peepal-1b/revision/main?expand=sha');
   for (const name of ['banyan-lab/peepal-preview', 'Banyan-Lab/PEEPAL-1b'])
     expect((await factsOf(hub, name)).name).toBe('banyan-lab/peepal-1b');
-});
-
-test('expand chooses facts and refuses unknown ones', async () => {
-  const hub = await testHub();
-  const address = `${hub.url}/api/models/banyan-lab/peepal-1b`;
-  expect(await (await fetch(address)).json()).toMatchObject({
-    modelId: 'banyan-lab/peepal-1b',
-    siblings: expect.arrayContaining([{ rfilename: 'config.json' }]),
-  });
-  expect(Object.keys(await (await fetch(`${address}?expand[]=sha`)).json())).toEqual(['_id', 'id', 'sha']);
-  expect((await fetch(`${address}?expand=constructor`)).status).toBe(400);
-});
-
-test('addresses that name no model are refused', async () => {
-  const hub = await testHub();
-  const answers = await Promise.all(
-    [
-      '/api/models/only-a-name',
-      '/api/models/a/b%2F..%2Fc',
-      '/api/models/__proto__/constructor',
-      '/api/models/a/%zz',
-      '/api/x',
-    ].map(async (path) => (await fetch(hub.url + path)).status),
-  );
-  expect(answers).toEqual([401, 401, 401, 400, 404]);
-  const post = await fetch(`${hub.url}/api/models/banyan-lab/peepal-1b`, { method: 'POST' });
-  expect(post.status).toBe(405);
-  const badToken = await fetch(`${hub.url}/api/models/banyan-lab/peepal-1b`, bearer('hf_nonsense'));
-  expect(badToken.status).toBe(401);
 });
