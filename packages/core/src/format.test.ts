@@ -15,30 +15,13 @@ import {
   toShare,
 } from './format.ts';
 
-test('normalized: two decimals and the percent sign', () => {
-  expect(formatPercent(58.2)).toBe('58.20 %');
-  expect(formatPercent(0)).toBe('0.00 %');
-  expect(formatPercent(100)).toBe('100.00 %');
-  expect(formatPercent(null)).toBe('-');
-});
-
-test('raw: two decimals', () => {
-  expect(formatRaw(0.582)).toBe('0.58');
-  expect(formatRaw(0)).toBe('0.00');
-  expect(formatRaw(null)).toBe('-');
-});
-
-test('CO₂: kg with two decimals, 0 when missing', () => {
-  expect(formatCo2(0.6149)).toBe('0.61 kg');
-  expect(formatCo2(12)).toBe('12.00 kg');
-  expect(formatCo2(null)).toBe('0');
-});
-
-test('parameters: B, no needless decimals', () => {
-  expect(formatParams(7.241)).toBe('7.24B');
-  expect(formatParams(70)).toBe('70B');
-  expect(formatParams(0.5)).toBe('0.5B');
-  expect(formatParams(null)).toBe('-');
+test.each([
+  ['percentage', formatPercent, [58.2, 0, 100, null], ['58.20 %', '0.00 %', '100.00 %', '-']],
+  ['raw score', formatRaw, [0.582, 0, null], ['0.58', '0.00', '-']],
+  ['CO₂ cost', formatCo2, [0.6149, 12, null], ['0.61 kg', '12.00 kg', '0']],
+  ['size', formatParams, [7.241, 70, 0.5, null], ['7.24B', '70B', '0.5B', '-']],
+])('a %s is rounded, and told from an unknown one', (_what, format, values, shown) => {
+  expect(values.map(format)).toEqual(shown);
 });
 
 test('revision: the first 7 characters', () => {

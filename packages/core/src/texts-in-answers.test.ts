@@ -10,42 +10,16 @@ const CODE_BESIDE: Readonly<Record<string, readonly string[]>> = {
   explanation: ['explanations'],
 };
 
-/** All other string fields: codes, names, times, hashes, or text written by others. */
-const NO_SENTENCES = new Set([
-  ...['id', 'name', 'model', 'model_id', 'submitter', 'hub_path', 'base_model', 'generation', 'architecture'],
-  ...[
-    'code',
-    'reason',
-    'status',
-    'database',
-    'type',
-    'type_icon',
-    'model_type',
-    'weight_type',
-    'license',
-    'precision',
-    'hub_license',
-    'metric',
-    'source',
-  ],
-  ...['wait_time', 'submission_time', 'submission_date', 'upload_date', 'not_before', 'evaluating_since'],
-  ...[
-    'since',
-    'date',
-    'hub_facts_at',
-    'revision',
-    'commit',
-    'file_sha256',
-    'harness_version',
-    'harness_git_hash',
-  ],
-  ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
-  ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
-  ...['missing', 'first', 'second', 'suite', 'outcomes', 'machine', 'image', 'lines', 'unknown', 'prompt'],
-  ...['task', 'subject', 'metrics', 'key', 'domains', 'protocol'],
-  // Strings of a reported score, as written by its source.
-  ...['value', 'method', 'url', 'reporter', 'origin', 'file', 'notes'],
-]);
+/** All other string fields: codes, names, times, hashes, or text written by others, and at the end the strings of a reported score. */
+const NO_SENTENCES = new Set(
+  `id name model model_id submitter hub_path base_model generation architecture code reason status database
+  type type_icon model_type weight_type license precision hub_license metric source wait_time
+  submission_time submission_date upload_date not_before evaluating_since since date hub_facts_at revision
+  commit file_sha256 harness_version harness_git_hash last_failure log_tail params task_versions questions
+  bits entry kind at evaluated_at recorded_at sha256 next flag checks cautions missing first second suite
+  outcomes machine image lines unknown prompt task subject metrics key domains protocol
+  value method url reporter origin file notes`.split(/\s+/),
+);
 
 interface JsonSchema {
   readonly type?: string | readonly string[];

@@ -14,6 +14,15 @@ export interface EntryFacts {
   readonly features?: Partial<LeaderboardEntry['features']>;
 }
 
+/** Provenance of a run of which nothing is known. */
+export const UNKNOWN_PROVENANCE = {
+  source: null,
+  harness_version: null,
+  commit: null,
+  date: null,
+  chat_template_applied: null,
+};
+
 /** Creates an entry with the given metadata: scores in percent, everything else null. */
 export function entryWith(facts: EntryFacts = {}): LeaderboardEntry {
   const name = facts.name ?? 'test-org/aurora-7b';

@@ -1,5 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { COMPARED } from '@leaderboard/core/statistics/comparison';
 import { wilsonInterval } from '@leaderboard/core/statistics/interval';
+import { upperQuantile, upperTail } from '@leaderboard/core/statistics/normal';
 import { jointQuantile } from '@leaderboard/core/statistics/rank-ranges';
 import { expect, test } from 'vitest';
 import { en } from './messages/en.ts';
@@ -19,86 +21,30 @@ function formula(pattern: RegExp): string {
   return pattern.exec(FORMULAS)?.[1] ?? expect.fail(`the page has no ${pattern}`);
 }
 
-/** The area under the normal curve up to z, by the trapezoidal rule. */
-function normalArea(z: number): number {
-  const steps = 20_000;
-  const density = (x: number) => Math.exp(-(x ** 2) / 2) / Math.sqrt(2 * Math.PI);
-  let area = (density(0) + density(z)) / 2;
-  for (let step = 1; step < steps; step += 1) area += density((step * z) / steps);
-  return 0.5 + (area * z) / steps;
-}
+const FUNCTIONS = {
+  below: (z: number) => 1 - upperTail(z),
+  quantile: (area: number) => upperQuantile(1 - area),
+  sqrt: Math.sqrt,
+  abs: Math.abs,
+  min: Math.min,
+};
 
-/** The point of the normal curve with this area below it, by bisection. */
-function normalPoint(area: number): number {
-  let [low, high] = [0, 6];
-  for (let round = 0; round < 30; round += 1) {
-    const middle = (low + high) / 2;
-    [low, high] = normalArea(middle) < area ? [middle, high] : [low, middle];
-  }
-  return low;
-}
-
-const FUNCTIONS: ReadonlyMap<string, (...args: number[]) => number> = new Map([
-  ['Φ', normalArea],
-  ['Φ⁻¹', normalPoint],
-  ['√', Math.sqrt],
-  ['min', Math.min],
-]);
-
-/** Evaluates a formula from the page. Names are single letters, with or without a small number. */
+/** Evaluates a formula from the page, whose names are single letters and may have a small number. */
 function calculate(written: string, names: Readonly<Record<string, number>>): number {
-  const signs = written.match(/Φ⁻¹|Φ|min|√|²|\d+(?:\.\d+)?|[A-Za-z][₁₂]?|[()|,+−/·]/g) ?? [];
-  let at = 0;
-  const take = (sign: string) => signs[at] === sign && at++ >= 0;
-  const must = (sign: string) => take(sign) || expect.fail(`no ${sign} at ${at} of ${written}`);
-  const startsFactor = () => /^[\dA-Za-zΦ√(]/.test(signs[at] ?? '');
-  function atom(): number {
-    const sign = signs[at] ?? '';
-    at += 1;
-    const named = FUNCTIONS.get(sign);
-    if (named !== undefined) {
-      must('(');
-      const args = [sum()];
-      while (take(',')) args.push(sum());
-      must(')');
-      return named(...args);
-    }
-    if (sign === '(' || sign === '|') {
-      const inside = sum();
-      must(sign === '(' ? ')' : '|');
-      return sign === '(' ? inside : Math.abs(inside);
-    }
-    return names[sign] ?? Number(sign);
-  }
-  function power(): number {
-    const base = atom();
-    return take('²') ? base ** 2 : base;
-  }
-  /** Signs next to each other belong together: 'z²/2n' is z² over 2n. */
-  function group(): number {
-    let product = power();
-    while (startsFactor()) product *= power();
-    return product;
-  }
-  function product(): number {
-    let value = group();
-    for (;;) {
-      if (take('·')) value *= group();
-      else if (take('/')) value /= group();
-      else return value;
-    }
-  }
-  function sum(): number {
-    let value = product();
-    for (;;) {
-      if (take('+')) value += product();
-      else if (take('−')) value -= product();
-      else return value;
-    }
-  }
-  const result = sum();
-  expect(at, written).toBe(signs.length);
-  return result;
+  const code = written
+    .replaceAll('Φ⁻¹', 'quantile')
+    .replaceAll('Φ', 'below')
+    .replaceAll('√', 'sqrt')
+    .replaceAll('·', '*')
+    .replaceAll('−', '-')
+    .replaceAll('₁', '1')
+    .replaceAll('₂', '2')
+    .replace(/\|(.*?)\|/g, 'abs($1)')
+    // Signs next to each other belong together: 'z²/2n' is z² over 2n.
+    .replace(/(\d)([a-z]²?)/g, '($1*$2)')
+    .replace(/\b([A-Za-z])\(/g, '$1*(')
+    .replaceAll('²', '**2');
+  return runInNewContext(code, { ...FUNCTIONS, ...names });
 }
 
 test('the worked example of two models follows from the formulas above it', () => {
@@ -108,8 +54,8 @@ test('the worked example of two models follows from the formulas above it', () =
   // The weight c of a single task is 1.
   const written = formula(/V = Σ c²·(p\(1−p\)\/n)/);
   const variance = (p: number) => calculate(written, { p, n });
-  const d = calculate(formula(/Unpaired: d = (.*?), standard/), { 'x₁': first, 'x₂': second });
-  const variances = { 'V₁': variance(first), 'V₂': variance(second) };
+  const d = calculate(formula(/Unpaired: d = (.*?), standard/), { x1: first, x2: second });
+  const variances = { V1: variance(first), V2: variance(second) };
   const error = calculate(formula(/Unpaired: .*?standard error (.*?), p/), variances);
   const p = calculate(formula(/Unpaired: .*?p = (.*)/).replace('standard error', 's'), { d, s: error });
   expect(stated.d).toBe(d.toFixed(4));

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import { entryWith } from '../../test/entries.ts';
+import { entryWith, UNKNOWN_PROVENANCE } from '../../test/entries.ts';
 import { boardEntrySchema, toBoardEntry } from './board-entry.ts';
 import { entrySchema, getMetric, getOtherMetric, readEntrySchema } from './entry.ts';
 import { BENCHMARKS } from './suite.ts';
-
-const PROVENANCE = {
-  source: 'a file',
-  harness_version: null,
-  commit: null,
-  date: null,
-  chat_template_applied: null,
-};
 
 function written(questions: (of: number) => number | undefined) {
   const scores = BENCHMARKS.map(({ key, questions: all }) => {
@@ -32,7 +24,7 @@ function written(questions: (of: number) => number | undefined) {
     ...entry,
     evaluations: Object.fromEntries(scores),
     run: 7,
-    provenance: PROVENANCE,
+    provenance: UNKNOWN_PROVENANCE,
   });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import { SIZE_BANDS } from '../benchmark/model-types.ts';
 import { runSteps } from '../steps.ts';
-import { FILTERS, type Filters, ONLY } from './filter-table.ts';
+import { type Filters, ONLY } from './filter-table.ts';
 import {
   areFiltersChanged,
   compileFilters,
@@ -165,16 +165,6 @@ test.each<[Partial<Filters>, boolean]>([
   [{ memory: { gigabytes: 24, bits: 16 } }, true],
 ])('filters %o count as changed: %s', (filters, changed) => {
   expect(areFiltersChanged({ ...NO_FILTERS, ...filters })).toBe(changed);
-});
-
-test.each<['params' | 'makers', string, unknown]>([
-  ['params', '70, 7', [7, 70]],
-  ['params', ' ,7', null],
-  ['params', '7,x', null],
-  ['params', '7', null],
-  ['makers', 'a, b%2C', ['a', 'b,']],
-])('the filter %s reads %j as %j', (filter, text, expected) => {
-  expect(FILTERS[filter].codec.parse(text)).toEqual(expected);
 });
 
 describe('counts', () => {

@@ -21,14 +21,6 @@ function item(id: string, facts: Partial<Rankable> = {}): Rankable {
 }
 const ids = (items: readonly Rankable[]): string[] => rankOrder(items).map(({ id }) => id);
 
-test('static rank: average descending', () => {
-  expect(ids([item('a', { average: 9 }), item('b', { average: 50 }), item('c', { average: 10 })])).toEqual([
-    'b',
-    'c',
-    'a',
-  ]);
-});
-
 test('static rank: nulls last, after 0', () => {
   expect(ids([item('a'), item('b', { average: 0 }), item('c', { average: -1 })])).toEqual(['b', 'c', 'a']);
 });
@@ -95,15 +87,16 @@ test('one total order: any shuffle of a board ranks the same (property)', () => 
 
 test('one total order: of two different entries exactly one comes first (property)', () => {
   fc.assert(
-    fc.property(board, (items) => {
-      for (const a of items) {
-        for (const b of items) {
-          const there = Math.sign(compareByRank(a, b));
-          expect(there + Math.sign(compareByRank(b, a))).toBe(0);
-          expect(there === 0).toBe(a.id === b.id);
-        }
-      }
+    fc.property(rankable, rankable, (first, second) => {
+      const [a, b] = [
+        { ...first, id: 'a' },
+        { ...second, id: 'b' },
+      ];
+      expect(Math.abs(compareByRank(a, b))).toBeGreaterThan(0);
+      expect(Math.sign(compareByRank(a, b)) + Math.sign(compareByRank(b, a))).toBe(0);
+      expect(compareByRank(a, a)).toBe(0);
     }),
+    { numRuns: PROPERTY_RUNS },
   );
 });
 

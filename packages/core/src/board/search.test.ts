@@ -110,15 +110,6 @@ describe('search', () => {
     expect(found('^llama.3.1')).toEqual([]);
   });
 
-  test('text without special characters but dots never reaches the engine', () => {
-    const patterns: string[] = [];
-    found('llama-3;llama-3.1 @license:a.b', (pattern) => {
-      patterns.push(pattern);
-      return null;
-    });
-    expect(patterns).toEqual([]);
-  });
-
   test('each pattern is compiled once, whatever it is used for', () => {
     const patterns: string[] = [];
     const search = compileSearch(parseSearch('ge?m*a;llama;l+a'), (pattern) => {

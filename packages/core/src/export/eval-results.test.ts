@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { UNKNOWN_PROVENANCE } from '../../test/entries.ts';
 import { fixture } from '../../test/support.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import { evalResultsYaml } from './eval-results.ts';
@@ -12,7 +13,7 @@ function row({ metric, precision = null, chat = null, prompt, date = null, revis
     key,
     { value: 0.1 + index / 100, normalized_score: 10.004 + index, ...(metric !== undefined && { metric }) },
   ]);
-  const provenance = { source: null, harness_version: null, commit: null, date, chat_template_applied: chat };
+  const provenance = { ...UNKNOWN_PROVENANCE, date, chat_template_applied: chat };
   return {
     entry: {
       evaluations: Object.fromEntries(scores),

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
+import { rowOf } from '../../test/export-rows.ts';
 import { ALL_COLUMNS } from '../board/ranking.ts';
-import { boardColumns, type ExportRow } from './columns.ts';
+import { boardColumns } from './columns.ts';
 import { parquetColumns, parquetFacts } from './parquet-columns.ts';
 
 const COLUMNS = boardColumns(ALL_COLUMNS);
-const rowOf = (name: string, rank: number): ExportRow => ({
-  entry: entryWith({ name, scores: rank === 1 ? { bba: 60 } : {} }),
-  average: rank === 1 ? 60 : null,
-  staticRank: rank,
-  isRanked: true,
-  publishedRank: rank,
-  rank,
-  isPinned: false,
-  range: null,
-});
+const unknown = { entry: entryWith({ name: 'c/d' }), average: null, rank: 2 };
+const ROWS = [rowOf('a/b', { rank: 1 }), rowOf('c/d', unknown)];
 
 test('each column has all rows, of one type, with null for unknown', () => {
-  const made = parquetColumns(COLUMNS, [rowOf('a/b', 1), rowOf('c/d', 2)]);
+  const made = parquetColumns(COLUMNS, ROWS);
   expect(made.map(({ name }) => name)).toEqual(COLUMNS.map(({ name }) => name));
   const of = (name: string) => made.find((column) => column.name === name);
   expect(of('rank')).toEqual({ name: 'rank', type: 'INT32', nullable: true, data: [1, 2] });

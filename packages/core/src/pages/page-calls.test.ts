@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { getCallParams } from './page-calls.ts';
-import { formatUrl } from './urls.ts';
 
 test.each([
   ['/compare', { models: 'a/b,c/d,a/b' }, { models: 'a/b,c/d' }],
@@ -15,9 +14,4 @@ test.each([
   ['/constructor', {}, null],
 ])('the call of %s with %j has the values %j', (path, given, values) => {
   expect(getCallParams(path, given)).toEqual(values);
-});
-
-test('values that the path names stand in it, others in the query', () => {
-  expect(formatUrl('/runs/:id', { id: 'a/b', since: '3' })).toBe('/runs/a%2Fb?since=3');
-  expect(formatUrl('/runs/:id')).toBe('/runs/');
 });

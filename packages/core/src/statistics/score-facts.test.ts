@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import { entryWith } from '../../test/entries.ts';
+import { entryWith, UNKNOWN_PROVENANCE } from '../../test/entries.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import { scoreFacts } from './score-facts.ts';
 
-const PROVENANCE = {
-  source: null,
-  harness_version: null,
-  commit: null,
-  date: null,
-  chat_template_applied: null,
-};
 const [combined, english] = BENCHMARKS;
 if (combined === undefined || english === undefined) throw new Error('The suite is empty.');
 
@@ -26,7 +19,7 @@ test.each([
 ])('the task version of %j', (versions, ofCombined, ofEnglish) => {
   const entry = {
     ...entryWith({ scores: { bba: 50, bba_english: 50 } }),
-    provenance: { ...PROVENANCE, task_versions: versions },
+    provenance: { ...UNKNOWN_PROVENANCE, task_versions: versions },
   };
   expect(scoreFacts(entry, combined)?.taskVersions).toEqual(ofCombined);
   expect(scoreFacts(entry, english)?.taskVersions).toEqual(ofEnglish);

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
-import { entryWith } from '../../../../core/test/entries.ts';
+import { entryWith, UNKNOWN_PROVENANCE } from '../../../../core/test/entries.ts';
 import { scoreText } from './score-texts.ts';
 
 const benchmark = BENCHMARKS.find(({ key }) => key === 'bba_english');
@@ -13,11 +13,8 @@ function entry(score: object, provenance: Partial<LeaderboardEntry['provenance']
     ...rest,
     evaluations: { bba_english: { value: 0.582, normalized_score: 58.2, ...score } },
     provenance: {
+      ...UNKNOWN_PROVENANCE,
       source: 'lm-evaluation-harness results file',
-      harness_version: null,
-      commit: null,
-      date: null,
-      chat_template_applied: null,
       ...provenance,
     },
   };
