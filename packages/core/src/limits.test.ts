@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PROPERTY_RUNS } from '../test/property-runs.ts';
+import { ANY_CHARACTER, PROPERTY_RUNS } from '../test/property-runs.ts';
 import { isHubPath, isRevision } from './hub-path.ts';
 import { cutText, isWord, readCount, readDay, TEXT_LIMITS } from './limits.ts';
 import { readSubject } from './results/subjects.ts';
@@ -9,7 +9,7 @@ import { UNSAFE_CHARACTERS } from './safe-text.ts';
 const CUT = ['architecture', 'license', 'generation', 'machine', 'reportedText'] as const;
 const ODD = new RegExp(`[\\0${UNSAFE_CHARACTERS}]`);
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 500 }),
+  fc.string({ unit: ANY_CHARACTER, maxLength: 500 }),
   fc.string({
     unit: fc.constantFrom('\0', '\u001b', '\u202e', '\ud83d', '\ude00', '😀', ' ', '\n', 'a'),
     maxLength: 500,

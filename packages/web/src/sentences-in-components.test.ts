@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { childrenOf, isNode, nodesOf, placeOf, type SyntaxNode } from '../test/syntax.ts';
 
 const SOURCES = import.meta.dirname;
 
@@ -23,6 +23,27 @@ const VISIBLE = new Set([
   'title',
   'tooltip',
 ]);
+
+/** A node of a source file's syntax tree. */
+interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** Direct children of a node. */
+function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+function allNodes(root: SyntaxNode): SyntaxNode[] {
+  const nodes = [root];
+  for (const node of nodes) nodes.push(...childrenOf(node));
+  return nodes;
+}
 
 /** A node's property; null if it is not a node. */
 function part(node: SyntaxNode, name: string): SyntaxNode | null {
@@ -81,10 +102,12 @@ function visibleTextsOf(node: SyntaxNode): string[] {
 
 /** Every visible text with a letter in a source file, with its line. */
 function sentencesIn(code: string, file = 'example.tsx'): string[] {
-  return nodesOf(code, file).flatMap((node) =>
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed`);
+  return allNodes(program).flatMap((node) =>
     visibleTextsOf(node)
       .filter((text) => /\p{L}/u.test(text))
-      .map((text) => `${placeOf(node, code, file)}: ${text.trim()}`),
+      .map((text) => `${file}:${code.slice(0, node.start).split('\n').length}: ${text.trim()}`),
   );
 }
 

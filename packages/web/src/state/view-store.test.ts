@@ -55,26 +55,6 @@ describe('the view and its URL', () => {
     expect(onSortEnded).toHaveBeenCalledOnce();
   });
 
-  test('one search is one history entry, however many letters it has', () => {
-    const { page, store } = start('/');
-    for (const search of ['l', 'll', 'llama', 'llama 3']) {
-      store.change({ search }, 'search');
-      vi.advanceTimersByTime(400);
-    }
-    expect(page.url()).toBe('/?search=llama 3');
-    expect(page.length()).toBe(2);
-    vi.advanceTimersByTime(2000);
-    store.change({ search: 'qwen' }, 'search');
-    vi.advanceTimersByTime(100);
-    expect(page.length()).toBe(3);
-    page.go(-1);
-    expect(store.get().search).toBe('llama 3');
-    page.go(-1);
-    expect(store.get()).toEqual(DEFAULT_VIEW);
-    page.go(2);
-    expect(store.get().search).toBe('qwen');
-  });
-
   test('changes of two kinds are two steps back, even within the pause', () => {
     const { page, store } = start('/');
     store.change({ search: 'a' }, 'search');

@@ -62,11 +62,8 @@ test.each([
   ['features.is_moe', { features: { is_moe: true } }, 'Yes'],
   ['features.is_flagged', { features: { is_flagged: false } }, 'No'],
   ['features.is_not_available_on_hub', {}, '-'],
-  ['metadata.params_billions', { metadata: { params_billions: 7.24 } }, '7.24B'],
-  ['metadata.hub_hearts', {}, '-'],
   ['metadata.base_model', {}, '-'],
   ['metadata.hub_license', { metadata: { hub_license: 'mit' } }, 'mit'],
-  ['metadata.upload_date', { metadata: { upload_date: '2025-01-02' } }, '2025-01-02'],
 ] as const)('%s of %j is %s', (key, facts, text) => {
   expect(markupOf(key, rowWith(facts)).replace(/<[^>]*>/g, '')).toBe(text);
 });
