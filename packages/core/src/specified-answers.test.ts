@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { entryWith } from '../test/entries.ts';
 import { getLeaderboard, getModelVotes, getPendingModels, getQueueStatus, getUserVotes } from './api.ts';
 import { readEntrySchema } from './benchmark/entry.ts';
 
@@ -12,35 +13,13 @@ const ITEM = {
   submission_time: '2026-03-01T10:00:00.000Z',
 };
 const ENTRY = {
-  id: 'lab/one',
-  model: {
+  ...entryWith({
     name: 'lab/one',
-    type: 'chat',
-    architecture: 'LlamaForCausalLM',
-    precision: 'bfloat16',
-    has_chat_template: true,
-    average_score: null,
-    type_icon: '💬',
-  },
-  evaluations: { bba: { normalized_score: 58.2, value: 0.582 } },
-  metadata: {
-    params_billions: 7.2,
-    hub_license: 'mit',
-    hub_hearts: 12,
-    upload_date: '2025-01-01',
-    submission_date: '2025-01-02',
-    generation: 1,
-    base_model: 'lab/base',
-    co2_cost: 0.6,
-  },
-  features: {
-    is_moe: false,
-    is_flagged: false,
-    is_merged: false,
-    is_not_available_on_hub: true,
-    is_highlighted_by_maintainer: false,
-    is_for_edge_devices: false,
-  },
+    scores: { bba: 58.2 },
+    model: { type: 'chat', has_chat_template: true, average_score: null, type_icon: '💬' },
+    metadata: { params_billions: 7.2, hub_license: 'mit', upload_date: '2025-01-01', generation: 1 },
+    features: { is_moe: false, is_not_available_on_hub: true },
+  }),
   previous_rank: 3,
 };
 const { name, submitter, submission_time } = ITEM;

@@ -28,19 +28,7 @@ test('messages are compiled without built packages', async () => {
 });
 
 /** Values that select the variants of messages. */
-const KINDS: readonly unknown[] = [
-  0,
-  1,
-  2,
-  123_456,
-  null,
-  true,
-  false,
-  'subject',
-  'pending',
-  'access_denied',
-  'x',
-];
+const KINDS = [0, 1, 2, 123_456, null, true, false, 'subject', 'pending', 'access_denied', 'x'] as const;
 
 /** A message's text for each of these values; null if it throws, because the server never passes the value. */
 function saidBy(text: (values: object) => string): (string | null)[] {

@@ -11,6 +11,7 @@ import type {
 } from '@leaderboard/core/records-api';
 import { compareModels } from '@leaderboard/core/statistics/comparison';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { entryWith } from '../../core/test/entries.ts';
 
 const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
 
@@ -29,10 +30,9 @@ export function writtenEntry(
   const evaluations: Evaluations = Object.fromEntries(
     BENCHMARKS.map(({ key }) => [key, { ...scores[key], interval: scoreInterval(scores, key) ?? [0, 1] }]),
   );
-  return {
-    id: name,
+  const entry = entryWith({
+    name,
     model: {
-      name,
       hub_path: name,
       type: 'chat',
       type_icon: '💬',
@@ -40,19 +40,8 @@ export function writtenEntry(
       precision: 'bfloat16',
       has_chat_template: true,
       average_score: percent,
-      average_interval: [percent - 0.3, percent + 0.3],
     },
-    evaluations,
-    metadata: {
-      params_billions: 7,
-      hub_license: 'mit',
-      hub_hearts: 12,
-      upload_date: '2026-01-02',
-      submission_date: null,
-      generation: null,
-      base_model: null,
-      co2_cost: null,
-    },
+    metadata: { params_billions: 7, hub_license: 'mit', hub_hearts: 12, upload_date: '2026-01-02' },
     features: {
       is_moe: false,
       is_flagged: false,
@@ -62,6 +51,11 @@ export function writtenEntry(
       is_highlighted_by_maintainer: true,
       is_for_edge_devices: false,
     },
+  });
+  return {
+    ...entry,
+    model: { ...entry.model, average_interval: [percent - 0.3, percent + 0.3] },
+    evaluations,
     previous_rank: null,
     rank_range: [2, 4],
     provenance: {

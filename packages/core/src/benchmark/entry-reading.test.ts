@@ -9,15 +9,11 @@ describe('reading an entry', () => {
   test('what our server writes is read as it is', () => {
     const plain = entryWith({ scores: { bba: 50, bbf_English: 20 } });
     const full = {
-      ...plain,
-      model: { ...plain.model, hub_path: null, type_icon: '🟢', average_score: 1 },
-      metadata: {
-        ...plain.metadata,
-        params_billions: 7,
-        generation: 'v2',
-        is_highlighted_by_maintainer: true,
-      },
-      features: { ...plain.features, is_moe: false },
+      ...entryWith({
+        model: { hub_path: null, type_icon: '🟢', average_score: 1 },
+        metadata: { params_billions: 7, generation: 'v2', is_highlighted_by_maintainer: true },
+        features: { is_moe: false },
+      }),
       previous_rank: 3,
     };
     for (const entry of [plain, full]) expect(readEntrySchema.parse(entrySchema.parse(entry))).toEqual(entry);

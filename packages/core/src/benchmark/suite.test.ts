@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { fixture } from '../../test/support.ts';
 import { BENCHMARKS, EVALUATION_KEYS, isEvaluationKey, LANGUAGES } from './suite.ts';
+import { EXAMPLE_QUESTION, formatPrompt } from './task-files.ts';
 
 test('evaluation keys are spelled exactly: only bbf has capital suffixes', () => {
   expect(EVALUATION_KEYS.join(' ')).toBe(
@@ -31,4 +33,8 @@ test('harness tasks have a capital in all four domains', () => {
     ['bba', 'bbf', 'bbk', 'bbl'].flatMap((domain) => [domain, `${domain}_English`, `${domain}_Hindi`]),
   );
   expect(LANGUAGES).toEqual(['English', 'Hindi']);
+});
+
+test('a prompt is what the authors’ task files make of the question', () => {
+  expect(formatPrompt(EXAMPLE_QUESTION)).toBe(fixture('prompts/by-the-authors.txt'));
 });

@@ -131,31 +131,15 @@ describe('reading the leaderboard piecemeal', () => {
 
 test('no text of an entry becomes another one', () => {
   const plain = entryWith();
-  const full = {
-    ...plain,
-    id: 'a/one',
-    model: {
-      ...plain.model,
-      name: 'a/one',
-      hub_path: 'b/other',
-      type: 'chat',
-      type_icon: '💬',
-      architecture: 'Llama',
-      precision: 'int8',
-    },
-    metadata: {
-      ...plain.metadata,
-      hub_license: 'mit',
-      upload_date: '2024-01-01',
-      submission_date: '2025-01-01',
-      base_model: 'a/base',
-    },
+  const model = { type: 'chat', type_icon: '💬', architecture: 'Llama', precision: 'int8' };
+  const metadata = {
+    hub_license: 'mit',
+    upload_date: '2024-01-01',
+    submission_date: '2025-01-01',
+    base_model: 'a/base',
   };
-  const other = {
-    ...full,
-    id: 'b/two',
-    model: { ...full.model, name: 'b/two', hub_path: 'b/two', type: 'base' },
-  };
+  const full = entryWith({ name: 'a/one', model: { ...model, hub_path: 'b/other' }, metadata });
+  const other = entryWith({ name: 'b/two', model: { ...model, hub_path: 'b/two', type: 'base' }, metadata });
   const share = createTextSharing();
   for (const entry of [plain, full, other, full]) {
     const shared = structuredClone(entry);

@@ -25,6 +25,12 @@ function cached(timestamp: number, data: unknown = []): string {
   return JSON.stringify({ data, timestamp });
 }
 
+function writtenWith(kept: Parameters<typeof writeCachedBoard>[2], body = '[]'): string {
+  let written = '';
+  writeCachedBoard({ setItem: (_key, value) => (written = value) }, body, kept, NOW);
+  return written;
+}
+
 /** Reads a local cache for a page that shows the board `shown`. */
 async function read(value: string | null, shown: string | null = null) {
   const found = findCachedBoard(holding(value), NOW, shown);
@@ -33,9 +39,8 @@ async function read(value: string | null, shown: string | null = null) {
 
 describe('local cache of the leaderboard', () => {
   it('gives back what was written', async () => {
-    let written = '';
     const kept = { board: 'tag', publication: 7, protocols: ['log-likelihood', 'letter'] };
-    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[\n]\n', kept, NOW);
+    const written = writtenWith(kept, '[\n]\n');
     expect(findCachedBoard(holding(written), NOW + 1, null)?.timestamp).toBe(NOW);
     expect(await read(written)).toEqual({ rows: [], unreadable: [], ...kept });
   });
@@ -51,9 +56,7 @@ describe('local cache of the leaderboard', () => {
   });
 
   it('ends with the timestamp, where public/boot.js looks for it', () => {
-    let written = '';
-    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', NOT_SAID, NOW);
-    expect(written).toMatch(new RegExp(`"board":null,"timestamp":${NOW}\\}$`));
+    expect(writtenWith(NOT_SAID)).toMatch(new RegExp(`"board":null,"timestamp":${NOW}\\}$`));
   });
 
   it('is used until it is five minutes old', () => {
@@ -118,11 +121,8 @@ describe('local cache of the leaderboard', () => {
 });
 
 test('a cached board other than the shown one is not used', () => {
-  const kept = (board: string | null) => {
-    let written = '';
-    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', { board, publication: 7 }, NOW);
-    return findCachedBoard(holding(written), NOW, 'new');
-  };
+  const kept = (board: string | null) =>
+    findCachedBoard(holding(writtenWith({ board, publication: 7 })), NOW, 'new');
   expect(kept('new')).not.toBeNull();
   expect(kept('old')).toBeNull();
   expect(kept(null)).not.toBeNull();

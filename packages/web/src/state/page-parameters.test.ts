@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { belongsTo, isKeptByLink, isKnownParameter, PAGE_PARAMETERS } from './page-parameters.ts';
 
-const ROUTES = [
-  '#/',
-  '#/add',
-  '#/quote',
-  '#/model/a/b',
-  '#/publication/7',
-  '#/compare',
-  '#/changes',
-  '#/explore',
-  '#/methods',
-];
+const ROUTES = '#/ #/add #/quote #/model/a/b #/publication/7 #/compare #/changes #/explore #/methods'.split(
+  ' ',
+);
 
 describe('parameters and their pages', () => {
   test('a link keeps what several pages share', () => {
