@@ -100,12 +100,6 @@ test('one total order: of two different entries exactly one comes first (propert
   );
 });
 
-test('ranking leaves its input as it is', () => {
-  const items = [item('a', { average: 1 }), item('b', { average: 2 })];
-  rankOrder(items);
-  expect(items.map(({ id }) => id)).toEqual(['a', 'b']);
-});
-
 test('entries without a rank follow all others, by name', () => {
   const items = [
     item('z', { isRanked: false }),

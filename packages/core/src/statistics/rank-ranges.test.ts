@@ -67,22 +67,6 @@ describe('rank ranges', () => {
     );
   });
 
-  test('of one model, of none, and of two', () => {
-    expect(rangesOf([])).toEqual([]);
-    expect(rangesOf([[0.5, 1e-5]])).toEqual([[1, 1]]);
-    expect(rangesOf([ABSENT])).toEqual([null]);
-    expect(
-      rangesOf([
-        [0.5, 1e-5],
-        [0.5, 1e-5],
-      ]),
-    ).toEqual([
-      [1, 2],
-      [1, 2],
-    ]);
-    expect(rangesOf([[0.9, 1e-5], [0.5, 1e-5], ABSENT])).toEqual([[1, 1], [2, 2], null]);
-  });
-
   test('of 100,000 identical rows are the whole board', () => {
     const { best, worst } = runSteps(
       rankRanges({

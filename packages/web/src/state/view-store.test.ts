@@ -65,18 +65,6 @@ describe('the view and its URL', () => {
     expect(store.get()).toEqual({ ...DEFAULT_VIEW, search: 'a' });
   });
 
-  test('a change that waits belongs to the page the visitor leaves', () => {
-    const { page, store } = start('/');
-    store.change({ search: 'a' }, 'search');
-    store.flush();
-    page.follow('#/quote');
-    vi.advanceTimersByTime(1000);
-    expect(page.url()).toBe('/?search=a#/quote');
-    page.go(-1);
-    expect(page.url()).toBe('/?search=a');
-    expect(store.get().search).toBe('a');
-  });
-
   test.each(['#/model/a/b', '#/?search=c'])('a change that waits is written before %s is followed', (to) => {
     const { page, pageUrl, store } = start('/');
     store.change({ search: 'a' }, 'search');

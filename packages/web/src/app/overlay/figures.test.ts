@@ -43,20 +43,13 @@ describe('JS heap memory', () => {
   });
 });
 
-describe('GPU memory', () => {
-  const window = { width: 100, height: 50 };
-
-  test('counts two window buffers and the page at four bytes a pixel', () => {
-    expect(estimateGpuBytes({ window, page: window, images: [], canvases: [] })).toBe(5000 * 3 * 4);
-  });
-
-  test('counts no more of a long page than three windows', () => {
-    const page = { width: 100, height: 5000 };
-    expect(estimateGpuBytes({ window, page, images: [], canvases: [] })).toBe(5000 * 5 * 4);
-  });
-
-  test('counts images and canvases in full', () => {
-    const surfaces = { images: [{ width: 10, height: 10 }], canvases: [{ width: 20, height: 10 }] };
-    expect(estimateGpuBytes({ window, page: window, ...surfaces })).toBe((15_000 + 100 + 200) * 4);
-  });
+const WINDOW = { width: 100, height: 50 };
+test.each([
+  ['two window buffers and the page', {}, 5000 * 3],
+  ['no more of a long page than three windows', { page: { width: 100, height: 5000 } }, 5000 * 5],
+  ['images in full', { images: [{ width: 10, height: 10 }] }, 5000 * 3 + 100],
+  ['canvases in full', { canvases: [{ width: 20, height: 10 }] }, 5000 * 3 + 200],
+])('GPU memory is %s, at four bytes a pixel', (_what, surfaces, pixels) => {
+  const plain = { window: WINDOW, page: WINDOW, images: [], canvases: [] };
+  expect(estimateGpuBytes({ ...plain, ...surfaces })).toBe(pixels * 4);
 });
