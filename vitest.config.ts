@@ -6,6 +6,9 @@ import { messages } from './packages/web/build/messages.ts';
 import { chromiumLaunchOptions } from './scripts/find-chromium.js';
 import { PATIENCE_MS, TEST_MS } from './tests/patience.ts';
 
+/** Component tests that change the pages' tables before the pages load. */
+const FRESH_PAGE = 'packages/web/src/board/added-parts.component.test.tsx';
+
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
@@ -69,12 +72,13 @@ export default defineConfig({
             'zod/mini',
           ],
         },
-        // Each file has a page of its own, which then takes the modules from the browser's cache. Not while Vitest watches for changes.
+        // Each worker's page takes the modules from the browser's cache. Not while Vitest watches for changes.
         ...(process.argv.includes('run') && { server: { headers: { 'Cache-Control': 'max-age=3600' } } }),
         test: {
           name: 'components',
-          // Module state, such as errors on another page, would leak from one file to the next.
-          isolate: true,
+          // Loading the pages' code again for each file would take a third of the time.
+          isolate: false,
+          restoreMocks: true,
           include: ['packages/web/src/**/*.component.test.tsx'],
           setupFiles: [
             'packages/web/test/components/by-css.ts',
@@ -97,7 +101,15 @@ export default defineConfig({
                 reducedMotion: 'reduce',
               },
             }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              { browser: 'chromium', exclude: [FRESH_PAGE] },
+              {
+                browser: 'chromium',
+                name: 'components (fresh page)',
+                include: [FRESH_PAGE],
+                isolate: true,
+              },
+            ],
           },
         },
       },

@@ -1,11 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectCount, resize } from '../../test/components/looks.ts';
 import { CONFIG, openApp } from '../../test/components/open-app.tsx';
 import { overflowOfPage, PHONE } from '../../test/in-page.ts';
-
-// Tests share a document, which keeps the last test's scroll position.
-beforeEach(() => window.scrollTo(0, 0));
 
 const focused = () => document.activeElement?.textContent;
 /** Distance of the focused heading from the top of the window, in px. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { stopClock } from '../../test/components/clock.ts';
 import { expectCount, expectTexts } from '../../test/components/looks.ts';
@@ -6,8 +6,6 @@ import { openApp } from '../../test/components/open-app.tsx';
 import { publicationRecord } from '../../test/record-samples.ts';
 
 const cards = page.getByRole('article');
-
-afterEach(() => vi.restoreAllMocks());
 
 test('three sections; framework and benchmark have authors, paper and citation', async () => {
   await openApp('/#/quote');

@@ -1,7 +1,7 @@
 import '../styles/theme.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { stopClock } from '../../test/components/clock.ts';
 import { mountedRoot } from '../../test/components/mounted.ts';
@@ -19,10 +19,6 @@ function openBroken(): void {
       <Broken />
     </ErrorBoundary>,
   );
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
 }
 
 test('a page that fails is logged and offers reload and details', async () => {

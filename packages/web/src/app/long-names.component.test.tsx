@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { resize } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
-import { DESKTOP, overflowOfPage } from '../../test/in-page.ts';
+import { overflowOfPage } from '../../test/in-page.ts';
 import { EMPTY_QUEUE, failed, queued, waiting } from '../../test/queue-samples.ts';
 import {
   change,
@@ -44,8 +44,6 @@ const ANSWERS = {
   '/api/runs/7': () => Response.json(runRecord({ model: LONG, entry: LONG, submitter: 'b'.repeat(60) })),
   [`/api/models/${LONG}`]: () => Response.json(modelRecord({ name: LONG })),
 };
-
-afterEach(() => resize(DESKTOP));
 
 test.each([
   ['/', LONG],

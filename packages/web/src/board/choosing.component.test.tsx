@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../test/board-samples.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { openPanel } from '../../test/components/filters.ts';
 import { expectCount, press, pressOn, resize } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
-import { AVERAGE, DESKTOP } from '../../test/in-page.ts';
+import { AVERAGE } from '../../test/in-page.ts';
 
 const GEMMA = sampleEntry({
   name: 'google/gemma-2-9b',
@@ -85,11 +85,13 @@ test('families of licenses and licenses by name are picked together', async () =
   await expect.element(page.getByText('No matches')).toBeVisible();
 });
 
-test('one line below the table says what the board does not measure', async () => {
+test('the lines below the table say what is not measured, and lead to votes', async () => {
   await openBoard('/?uncertainty=off', MODELS);
   await expect
     .element(page.getByText(/Not measured: price, speed, context length, chat quality\./))
     .toBeVisible();
+  const door = page.getByRole('main').getByRole('link', { name: 'Vote on what is evaluated next' });
+  await expect.element(door).toHaveAttribute('href', '#/vote');
 });
 
 test('‘Only’ beside a chip leaves that one alone, and ‘All’ brings the others back', async () => {
@@ -157,17 +159,10 @@ test('a search without result says which part of it is no valid pattern', async 
 });
 
 test('what a button of the toolbar opens is in view, also in a low window', async () => {
-  onTestFinished(() => resize(DESKTOP));
   await resize({ width: 1200, height: 560 });
   await openBoard('/', MODELS);
   await page.getByRole('button', { name: 'Download' }).click();
   const file = page.getByRole('button', { name: 'CSV for spreadsheets' });
   await expect.element(file).toBeVisible();
   await expect.poll(() => file.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(560);
-});
-
-test('the last line of the board leads to votes', async () => {
-  await openBoard();
-  const door = page.getByRole('main').getByRole('link', { name: 'Vote on what is evaluated next' });
-  await expect.element(door).toHaveAttribute('href', '#/vote');
 });

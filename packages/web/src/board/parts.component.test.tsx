@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openBoard, rowAt, shownNames } from '../../test/components/board.ts';
 import { expectCount } from '../../test/components/looks.ts';
@@ -18,9 +18,6 @@ test.each([
   ['the bar of the comparison', 'section[aria-label="Comparison"]', untick],
 ])('a part that loses %s fails alone and comes back', async (_what, selector, act) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-  });
   await openBoard();
   await rowAt(1).getByRole('checkbox').click();
   await expect.element(comparison).toBeVisible();

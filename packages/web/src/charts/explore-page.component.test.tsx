@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cdp, type Locator, page } from 'vitest/browser';
 import { sampleEntry } from '../../test/board-samples.ts';
 import { expectParameter } from '../../test/components/board.ts';
@@ -46,7 +46,6 @@ test('charts of another protocol than the default one name it', async () => {
 });
 
 test('size and score: a picture with its front, links', async () => {
-  await resize(DESKTOP);
   await openApp('/?search=small#/explore', { answers });
   await expect.element(figure.getByRole('img', { name: '1 models by size and average score' })).toBeVisible();
   focus(figure.getByRole('region'));
@@ -64,7 +63,6 @@ test('size and score: a picture with its front, links', async () => {
 });
 
 test('the charts follow the search and filters of the board, which a link leads back to', async () => {
-  await resize(DESKTOP);
   // Unknown parameters, such as 'explore' in old links, are ignored.
   await openApp('/?params=0,10&explore=domains#/explore', { answers });
   await expect.element(page.getByText(/^2 of 4 models match the board’s search and filters/)).toBeVisible();
@@ -85,7 +83,6 @@ test('models of unknown size are counted, and have their languages alone', async
 });
 
 test('charts in both themes and on a phone', async () => {
-  onTestFinished(() => prefer({}));
   await openApp('/#/explore', { answers });
   const label = picture.byCss('text').first();
   await expect.element(label).toBeVisible();
@@ -167,7 +164,6 @@ test('a picture without points says so', async () => {
 const domains = page.getByRole('figure', { name: 'English and Hindi by domain' });
 
 test('English stands beside Hindi for each domain, for the first models of the board', async () => {
-  await resize(DESKTOP);
   await openApp('/?params=0,10#/explore', { answers });
   const plot = domains.getByRole('img', { name: 'Scores of small and good by domain, English and Hindi' });
   await expect.element(plot).toBeVisible();
@@ -180,7 +176,6 @@ test('English stands beside Hindi for each domain, for the first models of the b
 });
 
 test('models are chosen by name or by ticks, in every chart, also against the filters', async () => {
-  await resize(DESKTOP);
   await openApp('/?params=0,10&models=lab/large#/explore', { answers });
   await expect.element(domains.getByRole('img', { name: /^Scores of large by domain/ })).toBeVisible();
   await expect.element(page.getByText(/^3 of 4 models/)).toBeVisible();

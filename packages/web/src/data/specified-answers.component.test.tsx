@@ -2,10 +2,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cell, rowAt } from '../../test/components/board.ts';
-import { expectCount, expectTexts, resize } from '../../test/components/looks.ts';
+import { expectCount, expectTexts } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
 import { openVotes, rowOf, rows, VOTER } from '../../test/components/votes.ts';
-import { DESKTOP } from '../../test/in-page.ts';
 import { queued } from '../../test/queue-samples.ts';
 
 const account = page.getByRole('region', { name: 'Account' });
@@ -18,7 +17,6 @@ async function openBoardOf(entries: readonly unknown[], path = '/'): Promise<voi
 }
 
 test('a board with only required fields shows a dash for the rest', async () => {
-  await resize(DESKTOP);
   const scored = { bba: { normalized_score: 58.2, value: 0.582 }, bbf: { normalized_score: null } };
   await openBoardOf(
     [

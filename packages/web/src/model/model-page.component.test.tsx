@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cell, openBoard, rowAt } from '../../test/components/board.ts';
 import {
@@ -11,11 +11,9 @@ import {
   textsOf,
 } from '../../test/components/looks.ts';
 import { openApp, serve } from '../../test/components/open-app.tsx';
-import { DESKTOP, overflowOfPage, PHONE } from '../../test/in-page.ts';
+import { overflowOfPage, PHONE } from '../../test/in-page.ts';
 import { modelRecord, REPORT, writtenEntry } from '../../test/record-samples.ts';
 import { routeAt } from '../app/routes.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const heading = page.getByRole('heading', { level: 1 });
 
@@ -25,20 +23,24 @@ function openModel(record: ReturnType<typeof modelRecord>, name = record.name, q
   });
 }
 
-test('a model on the board with a run of its own code has a caution', async () => {
+test.each([
+  [
+    'its own code',
+    { remote_code: true },
+    /^Result 1: Caution: the run allowed code/,
+    /On the board, rank 3, Ran the model’s own code/,
+  ],
+  [
+    'other questions',
+    { other_questions: true },
+    /^Result 1: Caution: this result does not use the benchmark’s questions/,
+    /rank 3, Not the benchmark’s questions/,
+  ],
+])('a model on the board with a run of %s has a caution', async (_what, facts, caution, state) => {
   const record = modelRecord();
-  await openModel({ ...record, runs: record.runs.map((run) => ({ ...run, remote_code: true })) });
-  await expect.element(page.getByText(/^Result 1: Caution: the run allowed code/)).toBeVisible();
-  await expect.element(page.getByText(/On the board, rank 3, Ran the model’s own code/)).toBeVisible();
-});
-
-test('a model on the board with a run of other questions has a caution', async () => {
-  const record = modelRecord();
-  await openModel({ ...record, runs: record.runs.map((run) => ({ ...run, other_questions: true })) });
-  await expect
-    .element(page.getByText(/^Result 1: Caution: this result does not use the benchmark’s questions/))
-    .toBeVisible();
-  await expect.element(page.getByText(/rank 3, Not the benchmark’s questions/)).toBeVisible();
+  await openModel({ ...record, runs: record.runs.map((run) => ({ ...run, ...facts })) });
+  await expect.element(page.getByText(caution)).toBeVisible();
+  await expect.element(page.getByText(state)).toBeVisible();
 });
 
 test('a model has rank, scores, facts and results', async () => {
@@ -76,7 +78,6 @@ test('the figures of all domains and languages come first', async () => {
     .toMatch(/^44\.00 %\d\d\.\d\d–\d\d\.\d\d$/);
   expect(boxOf(table).bottom).toBeLessThan(PHONE.height);
   expect(boxOf(table).right).toBeLessThan(PHONE.width);
-  await resize(DESKTOP);
 });
 
 test.each([
@@ -123,7 +124,6 @@ test('parts without content are not shown', async () => {
 });
 
 test('the board’s details link and Enter on a row open the model', async () => {
-  await resize(DESKTOP);
   await openBoard('/?search=gpt');
   await routeAt('#/model/openai/gpt-4o').load();
   const firstCell = document.querySelector('tbody td');
@@ -159,7 +159,6 @@ test('the board’s details link and Enter on a row open the model', async () =>
 });
 
 test('a failed record keeps what the board knows, until a retry', async () => {
-  await resize(DESKTOP);
   await openBoard('/?search=gpt', [writtenEntry('openai/gpt-4o', 60)]);
   await routeAt('#/model/openai/gpt-4o').load();
   serve({ '/api/models/openai/gpt-4o': () => Promise.reject(new TypeError('Failed to fetch')) });
@@ -323,7 +322,6 @@ test('reported scores stand as written, and are not comparable', async () => {
     .toBeVisible();
   await resize(PHONE);
   await expect.poll(overflowOfPage).toBe(0);
-  await resize(DESKTOP);
 });
 
 test('a model that others alone report of says that it has no row', async () => {

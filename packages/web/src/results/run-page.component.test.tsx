@@ -5,8 +5,12 @@ import { openApp } from '../../test/components/open-app.tsx';
 import { overflowOfPage, PHONE } from '../../test/in-page.ts';
 import { runRecord } from '../../test/record-samples.ts';
 
+function openRun(changes: Parameters<typeof runRecord>[0] = {}): Promise<void> {
+  return openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord(changes)) } });
+}
+
 test('a result has what is known, what is not, and its file', async () => {
-  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord()) } });
+  await openRun();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Result 7');
   await expect.element(page.getByText('Submission 12 by anna')).toBeVisible();
   await expect.element(page.getByText('1 h 48 min')).toBeVisible();
@@ -22,6 +26,7 @@ test('a result has what is known, what is not, and its file', async () => {
     'Not known: the answers per question (so only scores can be compared); the batch size; the container image.';
   await expect.element(page.getByText(unknown)).toBeVisible();
   await expectCount(page.getByText('No examples before the questions (zero-shot)'), 1);
+  await expectCount(page.getByText('Scores by subject'), 0);
   // The button is only as wide as its label.
   const copy = page.getByRole('button', { name: 'Copy the commands' });
   await expect.element(copy).toBeVisible();
@@ -32,8 +37,7 @@ test('a result has what is known, what is not, and its file', async () => {
 
 test('a run whose samples could not be used says why', async () => {
   const problem = { code: 'answers_missing', detail: 'A sentence of the server.', params: {} };
-  const run = runRecord({ cautions: ['answers_refused'], answers_problem: problem });
-  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(run) } });
+  await openRun({ cautions: ['answers_refused'], answers_problem: problem });
   await expect.element(page.getByText('A sentence of the server.')).toBeVisible();
 });
 
@@ -45,7 +49,7 @@ test('scores by subject are in a folded table where the samples state subjects',
     ],
     bbf_English: [{ subject: 'Problem Solving', n: 3000, right: 1500 }],
   };
-  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord({ subjects })) } });
+  await openRun({ subjects });
   const table = page.getByRole('region', { name: 'Scores by subject' });
   const summary = page.byCss('summary').filter({ hasText: 'Scores by subject' });
   await expect.element(summary).toBeVisible();
@@ -69,29 +73,19 @@ test('scores by subject are in a folded table where the samples state subjects',
   expect(overflowOfPage()).toBe(0);
 });
 
-test('a result without stated subjects has no table of them', async () => {
-  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord()) } });
-  await expect.element(page.getByRole('heading', { name: 'Scores', exact: true })).toBeVisible();
-  await expectCount(page.getByText('Scores by subject'), 0);
-});
-
 test('a run that allowed the model’s own code warns at once', async () => {
-  const changes = { cautions: ['remote_code', 'no_answers'], outcomes: { no_remote_code: 'failed' } };
-  await openApp('/#/run/7', {
-    answers: { '/api/runs/7': () => Response.json(runRecord(changes)) },
-  });
+  await openRun({ cautions: ['remote_code', 'no_answers'], outcomes: { no_remote_code: 'failed' } });
   await expect.element(page.getByText(/^Caution: the run allowed code/)).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 3, name: 'Failed' })).toBeVisible();
 });
 
 test('a result of other questions warns at once and has no commands', async () => {
-  const run = runRecord({
+  await openRun({
     other_questions: true,
     cautions: ['other_questions'],
     outcomes: { suite_questions: 'failed' },
     repeat: { lines: [], unknown: ['other_questions'] },
   });
-  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(run) } });
   await expect
     .element(page.getByText(/^Caution: this result does not use the benchmark’s questions/))
     .toBeVisible();
@@ -100,19 +94,16 @@ test('a result of other questions warns at once and has no commands', async () =
 });
 
 test('a result has the commands that repeat it; a transcribed one links its source', async () => {
-  await openApp('/#/run/7', {
-    answers: { '/api/runs/7': () => Response.json(runRecord({ has_answers: true })) },
-  });
+  await openRun({ has_answers: true });
   const commands = page.getByRole('region', { name: 'Commands to reproduce it' });
   await expect.element(commands).toHaveTextContent('lm_eval --model hf --tasks bba,bbf,bbk,bbl');
   await expect.element(page.getByText('NVIDIA L4, PyTorch 2.9.0')).toBeVisible();
-  const printed = {
+  await openRun({
     file_sha256: null,
     cautions: ['no_commit'],
     source: 'BhashaBench V1 (arXiv:2510.25409), Table 1, and https://example.org/scores.',
     repeat: { lines: [], unknown: ['weights', 'commit'] },
-  };
-  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord(printed)) } });
+  });
   await expect
     .element(page.getByText(/^These scores were copied from the published source\. We/))
     .toBeVisible();
@@ -138,16 +129,11 @@ test('a withdrawn run says why, a superseded one links the newer', async () => {
     at: '2026-03-01T00:00:00.000Z',
     reason: 'wrong prompt',
   } as const;
-  await openApp('/#/run/7', {
-    answers: { '/api/runs/7': () => Response.json(runRecord({ state: retracted })) },
-  });
+  await openRun({ state: retracted });
   await expect
     .element(page.getByText(/It was retracted on 1 Mar 2026\.\s+Reason: wrong prompt/))
     .toBeVisible();
-  const superseded = { ...retracted, kind: 'superseded', by: 9, reason: null } as const;
-  await openApp('/#/run/7', {
-    answers: { '/api/runs/7': () => Response.json(runRecord({ state: superseded })) },
-  });
+  await openRun({ state: { ...retracted, kind: 'superseded', by: 9, reason: null } });
   await expect.element(page.getByRole('link', { name: 'Result 9' })).toHaveAttribute('href', '#/run/9');
   await openApp('/#/run/8');
   await expect.element(page.getByText('No such result')).toBeVisible();

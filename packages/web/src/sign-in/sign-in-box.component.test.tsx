@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   expectCount,
@@ -38,8 +38,6 @@ function leaveFrame(): void {
   vi.spyOn(window, 'parent', 'get').mockReturnValue(window);
 }
 
-afterEach(() => vi.restoreAllMocks());
-
 test('signed out: the purpose, the sentence and the button', async () => {
   await openApp('/#/add');
   await expectTexts(box.getByRole('heading'), ['Login to submit a model']);
@@ -78,19 +76,18 @@ test('signing out while the server is away ends on the board and says what happe
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test('without a client id signing in shows an error', async () => {
+test.each([
+  ['without a client id', { config: { oauthClientId: '' } }, 'Missing clientId'],
+  [
+    'while the hub does not answer',
+    { answers: { [DISCOVERY_PATH]: () => Promise.reject(new TypeError('Failed to fetch')) } },
+    `${hubName} is not responding`,
+  ],
+])('signing in %s shows an error', async (_when, visit, error) => {
   leaveFrame();
-  await openApp('/#/add', { config: { oauthClientId: '' } });
+  await openApp('/#/add', visit);
   await signInButton.click();
-  await expect.element(alert).toHaveTextContent('Missing clientId');
-});
-
-test('a hub that does not answer is named', async () => {
-  leaveFrame();
-  const answers = { [DISCOVERY_PATH]: () => Promise.reject(new TypeError('Failed to fetch')) };
-  await openApp('/#/add', { answers });
-  await signInButton.click();
-  await expect.element(alert).toHaveTextContent(`${hubName} is not responding`);
+  await expect.element(alert).toHaveTextContent(error);
 });
 
 test('the focus goes to the content when the sign-in button goes', async () => {

@@ -22,15 +22,11 @@ const pending = (models: readonly PendingModel[]) => ({
   '/api/models/pending': () => Response.json(models),
 });
 
-test('before the first press the page says that a vote is final and public', async () => {
-  await openVotes(pending(PENDING_MODELS));
-  await expect.element(page.getByText('A vote is final and public: it cannot be taken back')).toBeVisible();
-  await expect.element(button(NEEM)).toHaveAccessibleDescription(/final and public/);
-});
-
 test('the table shows name, wait, submitter, votes and priority', async () => {
   await openVotes(pending(PENDING_MODELS));
   await expect.element(page.getByText('Help us prioritize which models to evaluate next')).toBeVisible();
+  await expect.element(page.getByText('A vote is final and public: it cannot be taken back')).toBeVisible();
+  await expect.element(button(NEEM)).toHaveAccessibleDescription(/final and public/);
   const table = page.getByRole('table', { name: 'Models Pending Evaluation' });
   await expectTexts(table.getByRole('columnheader'), ['Model', 'Votes', 'Priority']);
   await expectTexts(links, ORDER);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   boxOf,
@@ -29,8 +29,7 @@ import { overflowOfPage } from '../../test/in-page.ts';
 import { PENDING_MODELS, waiting } from '../../test/queue-samples.ts';
 
 const VISIT = { account: VOTER } as const;
-
-afterEach(() => vi.restoreAllMocks());
+const dismiss = page.getByRole('button', { name: 'Dismiss' });
 
 test('a vote sends token and name, then reads that model’s votes', async () => {
   const { answers } = serveVotes();
@@ -91,14 +90,26 @@ test('after a vote the places in the queue are read again', async () => {
   await expect.element(rowOf(NEEM)).toHaveTextContent(/position 6/i);
 });
 
-test('a failed vote says the server’s reason until it is dismissed', async () => {
+test.each([
+  [
+    'a refusal',
+    () => Response.json({ code: 'over_quota', detail: 'Try again in 12 minutes.' }, { status: 429 }),
+    'Try again in 12 minutes.',
+  ],
+  [
+    'a page of a proxy',
+    () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    'The response did not come from the board',
+  ],
+])('a vote answered by %s is none, and says why until dismissed', async (_what, response, reason) => {
   const { answers, answer } = serveVotes('when told');
   await openVotes(answers, VISIT);
   await button(PEEPAL).click();
-  await answer(Response.json({ code: 'over_quota', detail: 'Try again in 12 minutes.' }, { status: 429 }));
-  await expect.element(alert).toHaveTextContent('Failed to submit vote. Try again in 12 minutes.');
+  await answer(response());
+  await expect.element(alert).toHaveTextContent(`Failed to submit vote. ${reason}`);
+  await expectTexts(button(PEEPAL), ['Vote']);
   await expect.element(button(PEEPAL)).toHaveFocus();
-  focus(page.getByRole('button', { name: 'Dismiss' }));
+  focus(dismiss);
   await press('Enter');
   await expectCount(alert, 0);
   await expect.element(button(PEEPAL)).toHaveFocus();
@@ -113,17 +124,6 @@ test('a model that left the queue: a banner and a fresh list', async () => {
   await answer(Response.json({ code: 'not_pending', detail: 'It no longer waits.' }, { status: 409 }));
   await expect.element(alert).toHaveTextContent('Failed to submit vote. It no longer waits.');
   await expectCount(rowOf(PEEPAL), 0);
-});
-
-test('a page that a proxy answers with is no vote', async () => {
-  const { answers, answer } = serveVotes('when told');
-  await openVotes(answers, VISIT);
-  await button(PEEPAL).click();
-  await answer(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
-  await expect
-    .element(alert)
-    .toHaveTextContent('Failed to submit vote. The response did not come from the board');
-  await expectTexts(button(PEEPAL), ['Vote']);
 });
 
 test('a vote whose answer is lost shows once the votes are read again', async () => {
@@ -212,8 +212,8 @@ test('many clicks are one vote, and none for a moved row', async () => {
   expect(sent).toEqual([PEEPAL]);
 });
 
-/** Fails a vote after the visitor has left its page. */
-async function failVoteElsewhere(): Promise<void> {
+test('a vote that fails elsewhere is reported, at 320 px too', async () => {
+  await resize({ width: 320, height: 700 });
   const { answers, answer } = serveVotes('when told');
   // The Citations page lists the latest publications and would report a failed call.
   const publications = () => Response.json({ publications: [], next: null });
@@ -223,13 +223,6 @@ async function failVoteElsewhere(): Promise<void> {
   await expectTexts(page.getByRole('heading', { level: 1 }), ['Citation Information']);
   await answer(Response.json({ code: 'over_quota', detail: 'Try again in 12 minutes.' }, { status: 429 }));
   await expect.element(alert).toHaveTextContent('Failed to submit vote. Try again in 12 minutes.');
-}
-
-const dismiss = page.getByRole('button', { name: 'Dismiss' });
-
-test('a vote that fails elsewhere is reported, at 320 px too', async () => {
-  await resize({ width: 320, height: 700 });
-  await failVoteElsewhere();
   const main = page.getByRole('main');
   expect(boxOf(main).top).toBeGreaterThanOrEqual(boxOf(alert).bottom);
   expect(isUncovered(dismiss)).toBe(true);

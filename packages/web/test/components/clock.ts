@@ -8,11 +8,3 @@ export function stopClock(): (ms: number) => Promise<unknown> {
   });
   return (ms) => vi.advanceTimersByTimeAsync(ms);
 }
-
-/** Freezes the clock of history entries, so that quick changes share an entry on slow machines too. */
-export function holdBursts(): void {
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  onTestFinished(() => {
-    clock.mockRestore();
-  });
-}

@@ -1,20 +1,23 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { DESKTOP, isHit, PHONE } from '../in-page.ts';
 
-export function resize({
-  width,
-  height,
-}: {
+interface Size {
   readonly width: number;
   readonly height: number;
-}): Promise<void> {
+}
+
+/** Resizes the window until the test ends. */
+export function resize({ width, height }: Size): Promise<void> {
+  onTestFinished(() => page.viewport(DESKTOP.width, DESKTOP.height));
   return page.viewport(width, height);
 }
 
-/** Sets the browser's default text size in px; 16 is typical. */
+/** Sets the browser's default text size in px until the test ends; 16 is typical. */
 export function textSize(standard: number): Promise<unknown> {
-  return cdp().send('Page.setFontSizes', { fontSizes: { standard } });
+  const set = (size: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard: size } });
+  onTestFinished(async () => void (await set(16)));
+  return set(standard);
 }
 
 /** The text of each element of a locator, with whitespace collapsed. */
@@ -90,10 +93,17 @@ export async function frames(count: number): Promise<void> {
   }
 }
 
-/** Emulates system preferences by their CSS media feature names; others keep the test defaults. */
-export async function prefer(preferences: Readonly<Record<string, string>>): Promise<void> {
+async function emulate(preferences: Readonly<Record<string, string>>): Promise<void> {
   const features = Object.entries({ 'prefers-reduced-motion': 'reduce', ...preferences }).map(
     ([name, value]) => ({ name, value }),
   );
   await cdp().send('Emulation.setEmulatedMedia', { features });
+}
+
+/**
+ * Emulates system preferences by their CSS media feature names until the test ends; others keep the test defaults.
+ */
+export function prefer(preferences: Readonly<Record<string, string>>): Promise<void> {
+  onTestFinished(() => emulate({}));
+  return emulate(preferences);
 }

@@ -7,11 +7,12 @@ import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createApp, takeSignIn } from '../../src/app/create-app.tsx';
 import { routeAt } from '../../src/app/routes.tsx';
 import { readInitialBoard } from '../../src/data/first-screen-json.ts';
+import { announce, dismissNotice } from '../../src/state/announcement.ts';
 import { parseConfig } from '../../src/state/config.ts';
 import { startTooltips } from '../../src/ui/tooltip.ts';
 
@@ -33,6 +34,7 @@ export const CONFIG = {
 /** Storage key of the session. */
 export const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
 
+/** Closes the open page. */
 let leave = () => {};
 startTooltips(document);
 
@@ -117,7 +119,8 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const { answers = {}, account, config: settings = {}, stored = {}, rendered } = visit;
   const { onHydrationProblem, onRendered, brought } = visit;
   leave();
-  // An earlier action may have scrolled Vitest's window.
+  // An earlier test may have scrolled this window or Vitest's.
+  window.scrollTo(0, 0);
   window.parent.scrollTo(0, 0);
   await restPointer();
   const { pathname, search, hash } = new URL(path, location.origin);
@@ -175,12 +178,17 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
     ? hydrateRoot(container, element, { onRecoverableError: (error) => onHydrationProblem?.(String(error)) })
     : createRoot(container);
   leave = () => {
+    leave = () => {};
     root.unmount();
     container.remove();
     data.remove();
     // Pending changes would otherwise be written into the URL of the next visit.
     app.viewStore.flush();
     visitEnd.abort();
+    // These outlive a page, so the next test would see them.
+    dismissNotice();
+    announce('');
   };
+  onTestFinished(() => leave());
   if (!isRendered) flushSync(() => root.render(element));
 }

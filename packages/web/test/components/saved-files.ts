@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 
 interface Saved {
   readonly name: string;
@@ -9,20 +9,14 @@ interface Saved {
 export function savedFiles(): Saved[] {
   const saved: Saved[] = [];
   const blobs = new Map<string, Blob>();
-  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     const url = `blob:${blobs.size}`;
     if (blob instanceof Blob) blobs.set(url, blob);
     return url;
   });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     const blob = blobs.get(this.href);
     if (blob !== undefined) saved.push({ name: this.download, blob });
-  });
-  onTestFinished(() => {
-    make.mockRestore();
-    click.mockRestore();
   });
   return saved;
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { entryWith } from '../../../../core/test/entries.ts';
 import { sampleEntry } from '../../../test/board-samples.ts';
@@ -6,7 +6,7 @@ import { cell, expectParameter, openBoard, rowAt } from '../../../test/component
 import { expectCount, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { held } from '../../../test/held.ts';
-import { boardBody, DESKTOP } from '../../../test/in-page.ts';
+import { boardBody } from '../../../test/in-page.ts';
 
 const position = (name: string) => page.getByRole('radio', { name, exact: true });
 const BOARDS = {
@@ -38,7 +38,6 @@ async function openBoth(
 }
 
 test('a board with rows of both protocols has a switch between them, and a link keeps it', async () => {
-  await resize(DESKTOP);
   await openBoth();
   await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('rated');
   await position('Generated letter').click({ force: true });
@@ -51,7 +50,6 @@ test('a board with rows of both protocols has a switch between them, and a link 
 });
 
 test.each([620, 820, 990])('all three switches are on a page %i wide', async (width) => {
-  onTestFinished(() => resize(DESKTOP));
   await resize({ width, height: 900 });
   await openBoth();
   await expect.element(position('Generated letter')).toBeInTheDocument();
@@ -67,14 +65,12 @@ test.each([620, 820, 990])('all three switches are on a page %i wide', async (wi
 });
 
 test('a link to the other protocol shows its rows, and asks for nothing else', async () => {
-  await resize(DESKTOP);
   const calls = await openBoth('/?protocol=letter');
   await expect.element(cell(rowAt(1), 'id')).toHaveTextContent('written');
   expect(calls.map(({ search }) => search)).toEqual(['?protocol=letter']);
 });
 
 test('while the other board loads, focus and search stay, and its rows come after', async () => {
-  await resize(DESKTOP);
   const { promise, resolve: send } = held();
   await openBoth('/', async () => {
     await promise;
@@ -95,7 +91,6 @@ test('while the other board loads, focus and search stay, and its rows come afte
 test.each([['/'], ['/?protocol=letter']])(
   'from %s, a letter board that fails has the way back',
   async (path) => {
-    await resize(DESKTOP);
     await openBoth(path, () => new Response('', { status: 500 }));
     if (path === '/') await position('Generated letter').click({ force: true });
     await expect.element(page.getByRole('alert')).toHaveTextContent('HTTP error! status: 500');
@@ -106,13 +101,11 @@ test.each([['/'], ['/?protocol=letter']])(
 );
 
 test('a board with one protocol has no switch', async () => {
-  await resize(DESKTOP);
   await openBoard();
   await expectCount(position('Log-likelihood'), 0);
 });
 
 test('a row of some domains stands last without a rank, and has one where it has all columns', async () => {
-  await resize(DESKTOP);
   const some = entryWith({ name: 'a/some', scores: { bba: 90, bba_english: 91, bba_hindi: 88 } });
   const whole = sampleEntry({ name: 'z/whole', percent: 30 });
   await openBoard('/', [whole, { ...some, domains: ['bba'] }]);
@@ -126,7 +119,6 @@ test('a row of some domains stands last without a rank, and has one where it has
 });
 
 test('a row with many answers that could not be read is marked', async () => {
-  await resize(DESKTOP);
   const entry = sampleEntry({ name: 'lab/vague', percent: 20 });
   await openBoard('/', [
     { ...entry, unread_share: 0.124 },

@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { cell, expectParameter, header, openBoard, rowAt } from '../../../test/components/board.ts';
 import { boxOf, expectCount, resize } from '../../../test/components/looks.ts';
-import { DESKTOP, overflowOfPage, PHONE, scoreKey } from '../../../test/in-page.ts';
+import { overflowOfPage, PHONE, scoreKey } from '../../../test/in-page.ts';
 
 const position = (name: string) => page.getByRole('radio', { name, exact: true });
 
@@ -46,7 +46,6 @@ test('columns of one’s own are no position of the switches', async () => {
 });
 
 test('a phone has the switches as two lists in the row of tools', async () => {
-  onTestFinished(() => resize(DESKTOP));
   await resize(PHONE);
   await openBoard();
   await page.getByRole('combobox', { name: 'Domain' }).selectOptions('Finance');
@@ -59,7 +58,6 @@ test.each([
   [1440, 900],
   [1366, 768],
 ])('results begin high, and nine rows are in view, at %i × %i px', async (width, height) => {
-  onTestFinished(() => resize(DESKTOP));
   await resize({ width, height });
   await openBoard('/?pinned=openai/gpt-4o,openai/gpt-oss-120b');
   expect(boxOf(rowAt(1)).top).toBeLessThanOrEqual(400);

@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD, sampleEntry } from '../../../test/board-samples.ts';
 import { cell, openBoard, rowAt, shownNames } from '../../../test/components/board.ts';
 import { stopClock } from '../../../test/components/clock.ts';
+import { preset } from '../../../test/components/filters.ts';
 import {
   boxOf,
   expectCount,
@@ -27,15 +28,6 @@ function count() {
 function hint() {
   return page.byCss('search > p');
 }
-
-test('the search has a placeholder and a hint', async () => {
-  await openBoard();
-  await expect
-    .element(field())
-    .toHaveAttribute('placeholder', 'Search by model name • try "meta @architecture:llama @license:mit"');
-  await expectTexts(hint(), ['Supports strict search and regex • Use semicolons for multiple terms']);
-  await expect.element(field()).toHaveAccessibleDescription(/Supports strict search and regex/);
-});
 
 test('a pasted column of names is several alternatives', async () => {
   await openBoard('/?search=qwen%0Agpt-4o');
@@ -63,8 +55,13 @@ test('a search narrows the table, counts filtered / total, and is spoken', async
   await expect.element(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(names.length + 1));
 });
 
-test('colored tags joined by "and" replace the hint', async () => {
+test('the field has a placeholder and a hint, which colored tags replace', async () => {
   await openBoard();
+  await expect
+    .element(field())
+    .toHaveAttribute('placeholder', 'Search by model name • try "meta @architecture:llama @license:mit"');
+  await expectTexts(hint(), ['Supports strict search and regex • Use semicolons for multiple terms']);
+  await expect.element(field()).toHaveAccessibleDescription(/Supports strict search and regex/);
   await field().fill('qwen @license:apache; gemma');
   await expectTexts(hint(), ['Showing models matching:@license:apache qwenandgemma']);
   const tags = hint().byCss('span[style]');
@@ -89,7 +86,6 @@ test('names mark each term’s matches in the color of its tag', async () => {
 
 test('an invalid pattern is searched as text, with a console warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  onTestFinished(() => warn.mockRestore());
   await openBoard('/?search=x(', [
     sampleEntry({ name: 'a/x(y', percent: 60 }),
     sampleEntry({ name: 'a/other', percent: 50 }),
@@ -112,11 +108,6 @@ test('a search runs after 150 ms, or on Enter', async () => {
   await field().fill('nothing at all');
   await pressOn(field(), 'Enter');
   await expectTexts(count(), [`0 / ${TOTAL}`]);
-});
-
-test('nothing found says so', async () => {
-  await openBoard();
-  await field().fill('no such model');
   await expect.element(page.getByText('No models found')).toBeVisible();
   await expect
     .element(page.getByText('Try modifying your filters or search to see more models.'))
@@ -156,7 +147,7 @@ test('with official providers only the total is theirs, in the secondary color',
   await openBoard('/', entries);
   const total = page.byCss('[data-part="total"]');
   const color = getComputedStyle(total.element()).color;
-  await openBoard('/?official=true', entries);
+  await preset('Only Official Providers').click();
   await expectTexts(count(), ['5 / 5']);
   expect(getComputedStyle(total.element()).color).not.toBe(color);
 });

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD, sampleEntry, TALL_BOARD } from '../../../test/board-samples.ts';
 import { cell, header, openBoard, rowAt, scroller } from '../../../test/components/board.ts';
 import { boxOf, expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
 import { CONFIG } from '../../../test/components/open-app.tsx';
-import { AVERAGE, DESKTOP, overflowOfPage, PHONE, scoreKey } from '../../../test/in-page.ts';
+import { AVERAGE, overflowOfPage, PHONE, scoreKey } from '../../../test/in-page.ts';
 
 function styleOf(position: number): CSSStyleDeclaration {
   const rank = cell(rowAt(position), 'rank').getByText(String(position), { exact: true });
@@ -34,7 +34,6 @@ test.each([
     'acc Measured with acc instead of acc_norm: not directly comparable',
   ],
 ])('a row %s is marked in words, also on a phone', async (_what, facts, text) => {
-  onTestFinished(() => resize(DESKTOP));
   const entries = BOARD.map((entry, index) => (index === 1 ? { ...entry, ...facts } : entry));
   await openBoard('/', entries);
   const words = /Evaluated with|Measured with|Only people/.exec(text)?.[0] ?? '';
@@ -51,7 +50,6 @@ test.each([
 });
 
 test('marks give way to the name of their model', async () => {
-  onTestFinished(() => resize(DESKTOP));
   await resize({ width: 820, height: 900 });
   const [first, ...others] = BOARD;
   if (first === undefined) throw new Error('no entry');

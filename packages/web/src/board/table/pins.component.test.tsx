@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { longBoard } from '../../../test/board-samples.ts';
 import { cell, header, openBoard, parameter, rowAt, scroller } from '../../../test/components/board.ts';
@@ -12,7 +12,6 @@ import {
   pressOn,
   resize,
 } from '../../../test/components/looks.ts';
-import { DESKTOP } from '../../../test/in-page.ts';
 
 const ROWS = 300;
 const count = page.byCss('[data-part="count"]');
@@ -55,8 +54,6 @@ async function expectUrl(url: string): Promise<void> {
 async function expectSpoken(text: string): Promise<void> {
   await expectCount(page.getByRole('status').filter({ hasText: text }), 1);
 }
-
-afterEach(() => resize(DESKTOP));
 
 test('a pinned row moves to the top, below the header, and back', async () => {
   await openLong();

@@ -1,11 +1,11 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
-import { cell, expectParameter, header, openBoard, rowAt } from '../../../test/components/board.ts';
+import { cell, expectParameter, openBoard, rowAt } from '../../../test/components/board.ts';
 import { expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
-import { AVERAGE, DESKTOP, PHONE, scoreKey } from '../../../test/in-page.ts';
+import { AVERAGE, PHONE, scoreKey } from '../../../test/in-page.ts';
 
 /** Adds the suite's question counts to an entry. */
 function counted(entry: LeaderboardEntry): LeaderboardEntry {
@@ -87,13 +87,6 @@ test('visible columns have ranks and ranges of their own', async () => {
   await expectTexts(cell(rowAt(3), 'rank'), ['33–4Rank 3, between 3 and 4']);
 });
 
-test('what earlier links asked of ranks is ignored', async () => {
-  await openBoard('/?averageMode=hindi&tied=lab/best&sort=moved:desc', ENTRIES);
-  await expectTexts(cell(rowAt(1), 'id'), ['lab/best']);
-  await expectTexts(cell(rowAt(2), 'id'), ['lab/second']);
-  await expectCount(header('moved'), 0);
-});
-
 test('a gap has its margin, in the cell and in its tooltip', async () => {
   await openBoard('/?columns=gap.bbf,gap.mean', ENTRIES);
   await expect.element(cell(rowAt(1), 'gap.bbf')).toHaveTextContent(/^[+−]?\d+\.\d\d ± \d+\.\d\d /);
@@ -103,7 +96,6 @@ test('a gap has its margin, in the cell and in its tooltip', async () => {
     .element(page.getByRole('tooltip'))
     .toHaveTextContent(/^BBF gap: Finance[+−]?\d+\.\d\d ± \d+\.\d\d English minus Hindi in points/);
   // On phones, gaps have no tooltip, so an open row shows the margin.
-  onTestFinished(() => resize(DESKTOP));
   await resize(PHONE);
   await page.getByRole('button', { name: 'All scores for lab/best' }).click();
   await expect.element(page.byCss('[data-opened]').getByText(margin).first()).toBeVisible();
