@@ -39,10 +39,10 @@ export interface WorkerSite {
 }
 
 /** @param models on the hub. The worker with the token is called gpu-1. */
-export async function workerSite(models: readonly string[]): Promise<WorkerSite> {
+export async function workerSite(models: readonly string[], { leaseSeconds = 60 } = {}): Promise<WorkerSite> {
   const url = await freshDatabaseUrl();
   const database = await open(url);
-  const { address } = await listening(await testApp({ database }));
+  const { address } = await listening(await testApp({ database, leaseSeconds }));
   const folder = await temporaryFolder();
   const hub = await hubWith([...models]);
   onTestFinished(() => hub.close());

@@ -8,6 +8,7 @@ import { harnessResults } from '../../test/harness-results.js';
 import { NATIVE_TYPES } from '../../test/hub-model.ts';
 import { listOf, modelServer } from '../../test/model-server.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
+import { processesWith } from '../../test/processes.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import type { Access } from '../hub/access.ts';
 import { HubUnavailable } from '../hub/transport.ts';
@@ -60,15 +61,6 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
 
 const named = (name: string, changes: Partial<EvaluationJob> = {}) =>
   newJob({ model: { id: modelId(`test-org/${name}`), commit: commitOf('a') }, ...changes });
-
-/** Counts the processes with this string in their command line. */
-function processesWith(text: string): number {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 });
-  return stdout
-    .toString()
-    .split('\n')
-    .filter((line) => line.includes(text)).length;
-}
 
 test('the harness gets single arguments, a clean environment and its own folder', async () => {
   const { options, run, records } = await bench({ arguments: ['--batch_size', 'auto'] });

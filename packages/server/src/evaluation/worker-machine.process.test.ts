@@ -1,8 +1,9 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { processesWith } from '../../test/processes.ts';
 import { MAX_MS, until } from '../../test/running-worker.ts';
 import { workerSite } from '../../test/worker-site.ts';
 
@@ -66,7 +67,7 @@ test('a worker that drains finishes its evaluation and ends with code 0', async 
   expect(await run({}, '--health')).toMatchObject({ code: 1, stderr: 'The worker gpu-1 is not running.\n' });
 });
 
-test('a killed worker’s model goes when another takes its submission', async () => {
+test('a killed worker ends its evaluation; its model goes with the next attempt', async () => {
   const { database, folder, start } = await workerSite(['test-org/waits']);
   await submitModel(database, 'test-org/waits');
   const { child, ended } = start();
@@ -76,8 +77,13 @@ test('a killed worker’s model goes when another takes its submission', async (
     );
   await expect.poll(weights, { timeout: MAX_MS }).toHaveLength(1);
   const [first = ''] = await weights();
+  const run = join(folder, 'runs', first.split('/')[0] ?? '');
+  // From here on the program writes nothing, so a closed pipe does not end it.
+  await expect.poll(() => readFile(join(run, 'log.txt'), 'utf8'), { timeout: MAX_MS }).toContain('100%');
+  expect(processesWith(folder)).toBeGreaterThan(0);
   child.kill('SIGKILL');
   await ended;
+  await expect.poll(() => processesWith(folder)).toBe(0);
   expect(await weights()).toEqual([first]);
   await loseLease(database.db);
   await writeFile(join(folder, 'go'), '');
@@ -93,5 +99,5 @@ test('a killed worker’s model goes when another takes its submission', async (
     .toBe('finished');
   // The finished run's folder is cleaned up afterwards, so it may be read during the cleanup.
   await expect.poll(weights).toEqual([]);
-  expect(await readdir(join(folder, 'runs', first.split('/')[0] ?? ''))).toEqual(['log.txt']);
+  expect(await readdir(run)).toEqual(['log.txt']);
 });
