@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { ofOneDomain } from '../../test/harness-results.js';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
@@ -294,7 +295,7 @@ test('text that PostgreSQL cannot store is refused or left out', async () => {
   const database = await freshDatabase();
   const made = await temporaryFolder();
   const files: string[] = [];
-  const json: unknown = JSON.parse(await readFile(GOOD, 'utf8'));
+  const json: unknown = ofOneDomain(JSON.parse(await readFile(GOOD, 'utf8')));
   for (const file of withEachText(json, '\u0000\ud800')) {
     files.push(join(made, `${files.length}.json`));
     await writeFile(files.at(-1) ?? '', JSON.stringify(file));
