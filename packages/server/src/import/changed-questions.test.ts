@@ -15,7 +15,9 @@ const SAMPLES = `samples_bba_Hindi_${TIME}.jsonl`;
 test('samples of other questions than the board’s are refused with their scores', async () => {
   const database = await freshDatabase();
   const folder = await temporaryFolder();
-  const results = ofOneDomain(harnessResults({ pretrained: 'test-org/first', revision: 'a'.repeat(40) }, false));
+  const results = ofOneDomain(
+    harnessResults({ pretrained: 'test-org/first', revision: 'a'.repeat(40) }, false),
+  );
   writeSamples(results, folder, TIME);
   /** The results under another name with the same samples, or with one question changed. */
   async function evaluated(name: string, areOthers = false): Promise<string> {

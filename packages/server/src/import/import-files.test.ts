@@ -262,17 +262,16 @@ async function onHub(database: Database): Promise<readonly unknown[]> {
 
 test('a new model is on the hub; --on-hub no removes a link', async () => {
   const database = await freshDatabase();
-  const later = (seconds: number) => changed(/"date": [\d.]+/, `"date": ${seconds}`);
   await run(database, [GOOD]);
   expect(await onHub(database)).toEqual([NAME, true]);
-  await run(database, [await later(2_000_000_000)], { 'on-hub': false });
+  await run(database, [await datedAt(2_000_000_000)], { 'on-hub': false });
   expect(await onHub(database)).toEqual([null, false]);
-  await run(database, [await later(2_000_000_001)]);
+  await run(database, [await datedAt(2_000_000_001)]);
   expect(await onHub(database)).toEqual([null, false]);
-  await run(database, [await later(2_000_000_002)], { 'on-hub': true });
+  await run(database, [await datedAt(2_000_000_002)], { 'on-hub': true });
   expect(await onHub(database)).toEqual([NAME, true]);
   await setFlags(database, NAME, new Map([['on-hub', false]]), 'removed from the hub');
-  await run(database, [await later(2_000_000_003)]);
+  await run(database, [await datedAt(2_000_000_003)]);
   expect(await onHub(database)).toEqual([NAME, false]);
 });
 

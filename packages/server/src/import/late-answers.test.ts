@@ -15,7 +15,9 @@ const TIME = '2026-02-03T04-05-06.789012';
 test('--samples adds answers to a run without, once, and keeps its row', async () => {
   const database = await freshDatabase();
   const [written, folder] = [await temporaryFolder(), await temporaryFolder()];
-  const results = ofOneDomain(harnessResults({ pretrained: 'test-org/aurora', revision: 'a'.repeat(40) }, false));
+  const results = ofOneDomain(
+    harnessResults({ pretrained: 'test-org/aurora', revision: 'a'.repeat(40) }, false),
+  );
   writeSamples(results, written, TIME);
   const bare = join(folder, `results_${TIME}.json`);
   await writeFile(bare, JSON.stringify(results));

@@ -8,6 +8,7 @@ import { fixture } from '../../../core/test/support.ts';
 import { changedRun, filesOfRun } from '../../test/evalscope-folder.ts';
 import { parseFolderTime } from './evalscope-facts.ts';
 import { serializeFolder } from './evalscope-file.ts';
+import { sortReports } from './evalscope-reports.ts';
 import type { ParsedResults } from './parsed-results.ts';
 import { parseResults } from './results.ts';
 
@@ -54,20 +55,17 @@ test.each(CASES.filter(([, { verdict }]) => verdict === 'accept'))(
   },
 );
 
-test.each([
-  ['es-limit', ['limited', 'sample_count']],
-  ['es-errors', ['failed_requests', 'sample_count']],
-  ['es-repeats', ['other_setting', 'sample_count']],
-  ['es-limit-no-config', ['no_configuration']],
-])('%s is refused: %j', (name, codes) => {
-  const [folder] = CASES.find(([one]) => one === name)?.[1].folders ?? [];
-  const { problems } = parsed(filesOfRun(`${name}/${folder}`), folder);
-  expect([...new Set(problems.map(({ code }) => code))].sort()).toEqual(codes);
-});
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  'es-limit': ['limited', 'sample_count'],
+  'es-errors': ['failed_requests', 'sample_count'],
+  'es-repeats': ['other_setting', 'sample_count'],
+  'es-limit-no-config': ['no_configuration'],
+};
 
-test('every case is here', () => {
-  const refused = CASES.filter(([, { verdict }]) => verdict === 'refuse').map(([name]) => name);
-  expect(refused.sort()).toEqual(['es-errors', 'es-limit', 'es-limit-no-config', 'es-repeats']);
+test.each(CASES.filter(([, { verdict }]) => verdict === 'refuse'))('%s is refused', (name, { folders }) => {
+  const [folder = ''] = folders;
+  const { problems } = parsed(filesOfRun(`${name}/${folder}`), folder);
+  expect([...new Set(problems.map(({ code }) => code))].sort()).toEqual(REFUSED[name]);
 });
 
 test('facts are those of the configuration and of the folder’s name', () => {
@@ -209,12 +207,6 @@ describe('what is not eligible', () => {
     expect(parsedWith({ 'ayur/execution_summary/incomplete': true }).problems).toEqual(failed(0));
   });
 
-  test('a report of another model than that of the configuration', () => {
-    expect(parsedWith({ 'ayur/model_name': 'other-3b' }).problems).toEqual([
-      { code: 'report_of_other_model', params: { model: 'other-3b', configured: 'ayur-vaid-3b' } },
-    ]);
-  });
-
   const METRICS = [...filesOfRun(ONE)].flatMap(([name, report]) =>
     /json$/.test(name) ? [report.metrics] : [],
   )[0];
@@ -255,12 +247,9 @@ describe('what is not eligible', () => {
     );
   });
 
-  test('two reports of a dataset, and two configurations', () => {
+  test('two configurations', () => {
     const files = filesOfRun(ONE);
-    const [[, report = {}] = []] = [...files].filter(([name]) => name.endsWith('.json'));
-    const [[, config = {}] = []] = [...files].filter(([name]) => name.endsWith('.yaml'));
-    const twice = parsed(new Map([...files, ['reports/b/bhashabenchv1_ayur.json', report]]));
-    expect(twice.problems).toEqual([{ code: 'several_reports', params: { dataset: 'bhashabenchv1_ayur' } }]);
+    const config = files.get('configs/task_config.yaml') ?? {};
     expect(parsed(new Map([...files, ['configs/b.yaml', config]])).problems).toMatchObject([
       { code: 'no_configuration' },
     ]);
@@ -270,6 +259,45 @@ describe('what is not eligible', () => {
     expect(parsedWith({ 'ayur/dataset_name': 'bhasha_bench_multi_ayur' }).problems).toEqual([
       { code: 'no_known_task', params: { tasks: 'bhasha_bench_multi_ayur', more: 0 } },
     ]);
+  });
+});
+
+describe('reports that cannot be told apart take only themselves away', () => {
+  const REPORT = 'reports/ayur-vaid-3b/bhashabenchv1_ayur.json';
+  const files = filesOfRun(ONE);
+  const report = files.get(REPORT) ?? {};
+  const configs = new Map([...files].filter(([name]) => name !== REPORT));
+  /** The kept reports of one folder, and why the others are refused. */
+  const sorted = (reports: ReadonlyMap<string, JsonRecord>) => {
+    const { text, refused } = sortReports({ folder: '20261004_120101', configs, reports });
+    const kept = text === null ? [] : Object.keys(JSON.parse(text).files);
+    return { kept, refused: [...refused].map(([name, [problem]]) => [name, problem?.code]) };
+  };
+
+  test('of a second model', () => {
+    const name = 'reports/other/bhashabenchv1_ayur.json';
+    const both = new Map([
+      [REPORT, report],
+      [name, { ...report, model_name: 'other' }],
+    ]);
+    expect(sorted(both)).toEqual({
+      kept: ['configs/task_config.yaml', REPORT],
+      refused: [[name, 'report_of_other_model']],
+    });
+  });
+
+  test('two of one dataset and model', () => {
+    const both = new Map([
+      [REPORT, report],
+      ['copy.json', report],
+    ]);
+    expect(sorted(both)).toEqual({
+      kept: [],
+      refused: [
+        [REPORT, 'several_reports'],
+        ['copy.json', 'several_reports'],
+      ],
+    });
   });
 });
 

@@ -72,22 +72,16 @@ test.each(CASES.filter(([, { verdict }]) => verdict === 'accept'))(
   },
 );
 
-test.each([
-  ['lm-limit', ['limited']],
-  ['lm-hf-loglikelihood-thinking-open', ['thinking_on']],
-  ['lm-letter-hindi-only', ['missing_language', 'generated_letters']],
-  ['lm-chat-letter-all', ['generated_letters']],
-])('%s is refused as a row: %j', (name, codes) => {
-  const [file = ''] = CASES.find(([one]) => one === name)?.[1].files ?? [];
-  expect(parseResults(textOf(file)).problems.map(({ code }) => code)).toEqual(codes);
-});
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  'lm-limit': ['limited'],
+  'lm-hf-loglikelihood-thinking-open': ['thinking_on'],
+  'lm-letter-hindi-only': ['missing_language', 'generated_letters'],
+  'lm-chat-letter-all': ['generated_letters'],
+};
 
-test('every case is here', () => {
-  const others = CASES.filter(([, { verdict }]) => verdict !== 'accept').map(([name]) => name);
-  expect(others.sort()).toEqual([
-    'lm-chat-letter-all',
-    'lm-hf-loglikelihood-thinking-open',
-    'lm-letter-hindi-only',
-    'lm-limit',
-  ]);
-});
+test.each(CASES.filter(([, { verdict }]) => verdict !== 'accept'))(
+  '%s is refused as a row',
+  (name, { files: [file = ''] }) => {
+    expect(parseResults(textOf(file)).problems.map(({ code }) => code)).toEqual(REFUSED[name]);
+  },
+);

@@ -1,7 +1,5 @@
-import { entrySchema } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { describe, expect, test } from 'vitest';
-import { entryWith } from '../../../core/test/entries.ts';
 import { FIXTURES, fixture, valueAt } from '../../../core/test/support.ts';
 import { codes, ENGLISH, parseChanged } from '../../test/changed-results.ts';
 import { parseResults } from './results.ts';
@@ -225,9 +223,4 @@ describe('the combined score', () => {
     });
     expect(parsed.problems).toMatchObject([{ code, params: { task: 'bba' } }]);
   });
-});
-
-test('scores of a results file stand in an entry unchanged', () => {
-  const entry = { ...entryWith(), evaluations: parseResults(fixture(FIXTURES.groups)).scores };
-  expect(entrySchema.parse(entry)).toEqual(entry);
 });
