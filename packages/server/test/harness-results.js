@@ -58,7 +58,16 @@ export function harnessResults(modelArgs, hasChatTemplate, backend = 'hf') {
   return file;
 }
 
-const PARTS = ['results', 'groups', 'group_subtasks', 'configs', 'versions', 'n-shot', 'n-samples', 'higher_is_better'];
+const PARTS = [
+  'results',
+  'groups',
+  'group_subtasks',
+  'configs',
+  'versions',
+  'n-shot',
+  'n-samples',
+  'higher_is_better',
+];
 
 /**
  * The same results with the Ayurveda domain alone, for tests that write samples: a fifth of the suite's questions.
@@ -66,9 +75,7 @@ const PARTS = ['results', 'groups', 'group_subtasks', 'configs', 'versions', 'n-
  */
 export function ofOneDomain(file) {
   for (const part of PARTS)
-    file[part] = Object.fromEntries(
-      Object.entries(file[part]).filter(([name]) => name.startsWith('bba')),
-    );
+    file[part] = Object.fromEntries(Object.entries(file[part]).filter(([name]) => name.startsWith('bba')));
   return file;
 }
 
