@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { newMachine } from '../../test/machine.ts';
 import { listOf, modelServer } from '../../test/model-server.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { STAND_IN, workerSettings } from '../../test/worker-settings.ts';
 import { parseConfig } from '../config.ts';
 import { createMachineMonitor } from './machine-check.ts';
-
-const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 
 /**
  * A folder with lm_eval and its Python in harness/bin, and wrappers that run the program named in a variable, like those in
@@ -101,8 +100,7 @@ async function machineWith(environment: Readonly<Record<string, string>>, faults
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'faults'), faults);
   const { harness: options } = parseConfig({
-    ...{ PATH: process.env.PATH, WORKER_DIR: folder, WORKER_DISK_RESERVE_GB: '0' },
-    ...{ HARNESS_COMMAND: STAND_IN, HARNESS_PYTHON: STAND_IN, DOWNLOAD_COMMAND: STAND_IN },
+    ...workerSettings(folder),
     ...{ STAND_IN_FAULTS: join(folder, 'faults'), HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS' },
     ...environment,
   }).worker;

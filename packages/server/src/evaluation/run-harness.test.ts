@@ -3,13 +3,13 @@ import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
+import { newJob } from '../../test/evaluations.ts';
 import { harnessResults } from '../../test/harness-results.js';
-import { NATIVE_TYPES } from '../../test/hub-model.ts';
 import { listOf, modelServer } from '../../test/model-server.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
 import { processesWith } from '../../test/processes.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { evaluationTools } from '../../test/worker-settings.ts';
 import type { Access } from '../hub/access.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from '../workers/accept-results.ts';
@@ -19,7 +19,6 @@ import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
 import { folderOf } from './run-folders.ts';
 import { type EvaluationTools, findResultsFile, type HarnessOutcome, runHarness } from './run-harness.ts';
 
-const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 const LEASE = '7-2-0c1a1d00-0000-4000-8000-000000000000';
 
 interface Bench {
@@ -32,22 +31,8 @@ interface Bench {
 async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
   const folder = await temporaryFolder();
   const record = join(folder, 'record');
-  const options: EvaluationTools = {
-    command: STAND_IN,
-    arguments: [],
-    backend: DEFAULT_BACKEND,
-    downloadCommand: STAND_IN,
-    environment: { PATH: process.env.PATH ?? '', STAND_IN_RECORD: record },
-    timeFactor: 1,
-    python: null,
-    diskReserveBytes: 0,
-    folder,
-    listFiles: listOrdinaryFiles,
-    checkAccess: async () => 'open',
-    nativeTypes: NATIVE_TYPES,
-    hubToken: null,
-    ...changes,
-  };
+  const environment = { PATH: process.env.PATH ?? '', STAND_IN_RECORD: record };
+  const options = evaluationTools(folder, { environment, ...changes });
   return {
     options,
     run: (job, signal = new AbortController().signal) => runHarness(options, LEASE, job, signal),

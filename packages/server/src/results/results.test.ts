@@ -116,13 +116,6 @@ describe('which metric counts', () => {
     expect(parsed.scores.bba_english).not.toHaveProperty('stderr');
   });
 
-  test('languages scored by different metrics have no combined score', () => {
-    const parsed = parseChanged(groups, { 'results/bba_English/acc_norm,none': undefined });
-    expect(parsed.problems).toMatchObject([{ code: 'mixed_metrics', params: { task: 'bba' } }]);
-    expect(parsed.scores.bba_english?.metric).toBe('acc');
-    expect(parsed.scores).not.toHaveProperty('bba');
-  });
-
   test('the only filter counts where there is no filter none', () => {
     const parsed = parseChanged(groups, {
       'results/bba': {},
@@ -139,15 +132,6 @@ describe('which metric counts', () => {
     const whole = parseResults(fixture(groups));
     const [wanted, ...rest] = whole.expectedAnswers;
     expect(parsed).toEqual({ ...whole, expectedAnswers: [{ ...wanted, isOnlyFilter: false }, ...rest] });
-  });
-
-  test('several filters without none are ambiguous', () => {
-    const parsed = parseChanged(groups, {
-      'results/bba_English': { 'acc_norm,strict': 0.5, 'acc_norm,loose': 0.6, 'acc,none': 0.4 },
-    });
-    const params = { task: 'bba_English', metric: 'acc_norm', filters: 'acc_norm,strict; acc_norm,loose' };
-    expect(parsed.problems).toEqual([{ code: 'ambiguous_filter', params }]);
-    expect(parsed.scores).not.toHaveProperty('bba_english');
   });
 });
 
