@@ -84,7 +84,6 @@ test('abilities are found out at start, each hour, and after a failure', async (
   const times = async () => (await logged()).split('\n').length - 1;
   for (const [after, isFresh, found] of [
     [0, false, 1],
-    [30, false, 1],
     [31, true, 2],
     [90, false, 2],
     [92, false, 3],

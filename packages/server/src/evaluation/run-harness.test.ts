@@ -318,7 +318,11 @@ test.each<[string, (folder: string) => unknown, object]>([
     { code: 'several_results_files', params: { count: 2 } },
   ],
   ['a link', (folder) => symlink('/etc/hostname', join(folder, RESULTS)), { code: 'no_results_file' }],
-  ['a pipe', (folder) => spawnSync('mkfifo', [join(folder, RESULTS)]), { code: 'no_results_file' }],
+  [
+    'a pipe',
+    (folder) => spawnSync('sh', ['-c', `mkfifo ${RESULTS}`], { cwd: folder }),
+    { code: 'no_results_file' },
+  ],
 ])('%s in place of the results file: nothing is read', async (_name, make, why) => {
   const folder = await temporaryFolder();
   await make(folder);

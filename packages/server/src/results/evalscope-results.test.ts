@@ -1,11 +1,11 @@
 /** EvalScope folders with the suite's question counts, and their expected results (fixtures/evalscope/README.md). */
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { isRecord, type JsonRecord } from '@leaderboard/core/results/harness-json';
+import type { JsonRecord } from '@leaderboard/core/results/harness-json';
 import { redactFile } from '@leaderboard/core/results/secrets';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
 import { changedRun, filesOfRun } from '../../test/evalscope-folder.ts';
+import { expectedScores } from '../../test/expected-scores.ts';
 import { parseFolderTime } from './evalscope-facts.ts';
 import { serializeFolder } from './evalscope-file.ts';
 import { sortReports } from './evalscope-reports.ts';
@@ -36,19 +36,12 @@ test.each(CASES.filter(([, { verdict }]) => verdict === 'accept'))(
     const read = folders.map((folder) => parsed(filesOfRun(`${name}/${folder}`), folder));
     expect(read.flatMap(({ problems }) => problems)).toEqual([]);
     expect(new Set(read.map(({ facts }) => facts?.namedAs))).toEqual(new Set([model]));
-    const stated = BENCHMARKS.flatMap(({ key, domain, language }) =>
-      rows.flatMap(({ scores }) => {
-        const ofDomain = scores[domain.key];
-        if (!isRecord(ofDomain)) return [];
-        const one = language === null ? ofDomain : ofDomain[language.toLowerCase()];
-        return isRecord(one) ? [[key, { value: one.value, n: one.n }] as const] : [];
-      }),
-    );
+    const stated = rows.flatMap(({ scores }) => expectedScores(scores));
     const found = read.flatMap(({ scores }) =>
       Object.entries(scores).flatMap(([key, score]) => (score === undefined ? [] : [[key, score] as const])),
     );
     expect(Object.fromEntries(found.map(([key, { value, n }]) => [key, { value, n }]))).toEqual(
-      Object.fromEntries(stated),
+      Object.fromEntries(stated.map(([key, { value, n }]) => [key, { value, n }])),
     );
     for (const [, score] of found) expect(score).toMatchObject({ metric: 'accuracy' });
     for (const [, score] of found) expect(score).not.toHaveProperty('stderr');
