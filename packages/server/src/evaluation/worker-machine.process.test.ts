@@ -67,7 +67,7 @@ test('a worker that drains finishes its evaluation and ends with code 0', async 
   expect(await run({}, '--health')).toMatchObject({ code: 1, stderr: 'The worker gpu-1 is not running.\n' });
 });
 
-test('a killed worker ends its evaluation; its model goes with the next attempt', async () => {
+test('a killed worker’s evaluation ends; its model goes with the next', async () => {
   const { database, folder, start } = await workerSite(['test-org/waits']);
   await submitModel(database, 'test-org/waits');
   const { child, ended } = start();

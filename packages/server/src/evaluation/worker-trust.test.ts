@@ -104,7 +104,7 @@ test.each([
   expect(messages(worker)).not.toContain(FAILS);
 });
 
-test('models that this machine cannot hold or load wait, and stop no other', async () => {
+test('models that a machine cannot hold or load stop no others', async () => {
   const [large, unknown] = ['test-org/huge', 'test-org/of-the-future'];
   const worker = await runningWorker(
     [`${large}-1`, `${large}-2`, `${unknown}-1`, `${unknown}-2`, 'test-org/aurora'],

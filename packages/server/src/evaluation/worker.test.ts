@@ -78,7 +78,7 @@ test('a worker whose claim waits gets a new submission at once', async () => {
   await until(database, ({ status }) => status === 'finished');
 });
 
-test('a model that crashes waits for its next attempt; others do not wait', async () => {
+test('a model that crashes waits for another attempt; others do not', async () => {
   const { database, logs } = await runningWorker(['test-org/crash', 'test-org/aurora']);
   await untilFinished(database, 1);
   expect(await rowOf(database.db)).toMatchObject({

@@ -255,7 +255,7 @@ describe('what is not eligible', () => {
   });
 });
 
-describe('reports that cannot be told apart take only themselves away', () => {
+describe('a second report in a folder', () => {
   const REPORT = 'reports/ayur-vaid-3b/bhashabenchv1_ayur.json';
   const files = filesOfRun(ONE);
   const report = files.get(REPORT) ?? {};
@@ -267,7 +267,7 @@ describe('reports that cannot be told apart take only themselves away', () => {
     return { kept, refused: [...refused].map(([name, [problem]]) => [name, problem?.code]) };
   };
 
-  test('of a second model', () => {
+  test('of another model takes only itself away', () => {
     const name = 'reports/other/bhashabenchv1_ayur.json';
     const both = new Map([
       [REPORT, report],
@@ -279,7 +279,7 @@ describe('reports that cannot be told apart take only themselves away', () => {
     });
   });
 
-  test('two of one dataset and model', () => {
+  test('of the same dataset and model takes both away', () => {
     const both = new Map([
       [REPORT, report],
       ['copy.json', report],
