@@ -13,7 +13,7 @@ import { addWorkerToken } from '../../packages/server/src/workers/worker-tokens.
 import { loseLease } from '../../packages/server/test/evaluations.ts';
 import { networkTo, WEATHERS } from '../../packages/server/test/network-between.ts';
 import { randomFrom } from '../../packages/server/test/random.ts';
-import { wrongPublications } from '../../packages/server/test/worker-stress.ts';
+import { wrongPublications } from '../../packages/server/test/wrong-publications.ts';
 import { sampleModel, weights } from '../../packages/stand-in-hub/src/models/sample-models.ts';
 import {
   kill,

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../packages/server/src/database/
 import { submissions } from '../../packages/server/src/database/schema.ts';
 import { loseLease, submitModel } from '../../packages/server/test/evaluations.ts';
 import { hubWith } from '../../packages/server/test/hub-with.ts';
-import { wrongPublications } from '../../packages/server/test/worker-stress.ts';
+import { wrongPublications } from '../../packages/server/test/wrong-publications.ts';
 import {
   boardOfWorker,
   freePort,

@@ -58,6 +58,27 @@ export function harnessResults(modelArgs, hasChatTemplate, backend = 'hf') {
   return file;
 }
 
+const PARTS = [
+  'results',
+  'groups',
+  'group_subtasks',
+  'configs',
+  'versions',
+  'n-shot',
+  'n-samples',
+  'higher_is_better',
+];
+
+/**
+ * The same results with the Ayurveda domain alone, for tests that write samples: a fifth of the suite's questions.
+ * @param {ReturnType<typeof harnessResults>} file
+ */
+export function ofOneDomain(file) {
+  for (const part of PARTS)
+    file[part] = Object.fromEntries(Object.entries(file[part]).filter(([name]) => name.startsWith('bba')));
+  return file;
+}
+
 /** @param {Record<string, unknown>} entry @param {{ p: number, stderr: number }} accuracy */
 function setAccuracy(entry, { p, stderr }) {
   for (const metric of ['acc', 'acc_norm']) {

@@ -8,8 +8,8 @@
  * With STAND_IN_RECORD, it appends its arguments and environment to that file, unless it stands in for Python.
  * STAND_IN_FAULTS is a file that lists the machine's faults: download, hub, torch, gpu, full-gpu, tasks, questions.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -69,27 +69,10 @@ function download(words) {
 
 /** @param {string} id @param {string} file */
 function contentOf(id, file) {
-  if (file.endsWith('.index.json')) {
-    const name = id.includes('escapes') ? '../../../other.safetensors' : 'model.safetensors';
-    return JSON.stringify({ weight_map: { w: name } });
-  }
-  // Python writes Infinity, although JSON does not allow it.
-  if (id.includes('reads-files') && file.endsWith('_config.json'))
-    return '{"vocab_file": "/etc/passwd", "limit": Infinity}';
   if (id.includes('stored-in-4bit') && file === 'config.json')
     return '{"quantization_config": {"quant_method": "bitsandbytes", "load_in_4bit": true}}';
-  if (id.includes('stored-in-fp8') && file === 'config.json')
-    return '{"text_config": {"quantization_config": {"quant_method": "fp8"}}, "limit": Infinity}';
-  const type = /has-code-for-(\w+)/.exec(id)?.[1];
-  if (type !== undefined && file === 'config.json')
-    return JSON.stringify({
-      model_type: type,
-      architectures: ['LlamaForCausalLM'],
-      auto_map: { AutoConfig: 'x.Y' },
-    });
   if (!file.endsWith('.safetensors')) return '{}';
-  const bytes = id.includes('promises-200-gb') ? 200e9 : 2;
-  const header = JSON.stringify({ w: { dtype: 'F16', shape: [1], data_offsets: [0, bytes] } });
+  const header = JSON.stringify({ w: { dtype: 'F16', shape: [1], data_offsets: [0, 2] } });
   const length = Buffer.alloc(8);
   length.writeBigUInt64LE(BigInt(header.length));
   const whole = Buffer.concat([length, Buffer.from(header), Buffer.alloc(2)]);
@@ -167,11 +150,7 @@ if (model.includes('breaks-gpu') && faultsFile !== undefined) {
 }
 if (model.includes('not-started')) process.exit(127);
 if (model.includes('crash')) die(`Traceback (most recent call last):\nKeyError: ${process.env.HOME}`);
-if (model.includes('out-of-memory'))
-  die('torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB.');
 if (model.includes('killed')) process.kill(process.pid, 'SIGKILL');
-if (model.includes('unloadable'))
-  die('OSError: the model does not appear to have a file named model.safetensors');
 if (model.includes('of-the-future'))
   die('The checkpoint has model type `future_llama` but Transformers does not recognize this architecture.');
 if (model.includes('lacks-weights')) {
@@ -218,12 +197,7 @@ if (model.includes('foreign')) results.model_name = 'other/model';
 const time = new Date().toISOString().replaceAll(':', '-');
 if (values.log_samples === true && model.includes('answers'))
   writeSamples(results, output, time, model.includes('half-the-answers') ? /^bba/ : /^/);
-const file = join(output, `results_${time}.json`);
-const text = JSON.stringify(results);
-if (model.includes('link')) symlinkSync('/etc/hostname', file);
-else if (model.includes('pipe')) execFileSync('mkfifo', [file]);
-else writeFileSync(file, text);
-if (model.includes('twice')) writeFileSync(file.replace('results_', 'results_1'), text);
+writeFileSync(join(output, `results_${time}.json`), JSON.stringify(results));
 if (model.includes('forger')) leaveForger(join(output, '../../..'));
 // Gives a forger time to replace the results.
 if (model.includes('read-late')) await sleep(1000);

@@ -21,11 +21,10 @@ import { listening } from './listening.ts';
 import { mount, unmount } from './small-disk.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { capturedLogger, testApp } from './test-app.ts';
+import { workerSettings } from './worker-settings.ts';
 
 /** Longer than usual, because a worker starts programs, some of them several times. */
 export const MAX_MS = 4 * PATIENCE_MS;
-
-const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
 export interface Running {
   readonly database: Database;
@@ -83,15 +82,10 @@ export async function runningWorker(
   for (const model of models) await submitModel(database, model);
   const { logger, logs } = capturedLogger();
   const config = parseConfig({
-    PATH: process.env.PATH,
-    HARNESS_COMMAND: STAND_IN,
+    ...workerSettings(folder),
     HARNESS_ARGUMENTS: '--batch_size auto',
-    DOWNLOAD_COMMAND: STAND_IN,
-    WORKER_DIR: folder,
-    WORKER_DISK_RESERVE_GB: '0',
     STAND_IN_FAULTS: join(folder, 'faults'),
     HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS',
-    HARNESS_PYTHON: STAND_IN,
     ...environment,
   }).worker;
   const stopping = new AbortController();

@@ -9,10 +9,10 @@ import { listening } from './listening.ts';
 import { type Ended, runLeaderboard } from './run-leaderboard.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { testApp } from './test-app.ts';
+import { workerSettings } from './worker-settings.ts';
 
 /** Built by `tsc -b`. */
 const COMMANDS = join(import.meta.dirname, '../dist/cli/leaderboard.js');
-const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
 interface Started {
   readonly child: ChildProcess;
@@ -39,22 +39,18 @@ export interface WorkerSite {
 }
 
 /** @param models on the hub. The worker with the token is called gpu-1. */
-export async function workerSite(models: readonly string[]): Promise<WorkerSite> {
+export async function workerSite(models: readonly string[], { leaseSeconds = 60 } = {}): Promise<WorkerSite> {
   const url = await freshDatabaseUrl();
   const database = await open(url);
-  const { address } = await listening(await testApp({ database }));
+  const { address } = await listening(await testApp({ database, leaseSeconds }));
   const folder = await temporaryFolder();
   const hub = await hubWith([...models]);
   onTestFinished(() => hub.close());
   const given = {
+    ...workerSettings(folder),
     BOARD_URL: address,
     WORKER_TOKEN: (await addWorkerToken(database, 'gpu-1')) ?? '',
     HUB_URL: hub.url,
-    HARNESS_COMMAND: STAND_IN,
-    HARNESS_PYTHON: STAND_IN,
-    DOWNLOAD_COMMAND: STAND_IN,
-    WORKER_DIR: folder,
-    WORKER_DISK_RESERVE_GB: '0',
     WORKER_POLL_SECONDS: '1',
   };
   return {
@@ -62,7 +58,7 @@ export async function workerSite(models: readonly string[]): Promise<WorkerSite>
     address,
     folder,
     start: (environment = {}) => {
-      const env = { PATH: process.env.PATH, ...given, ...environment };
+      const env = { ...given, ...environment };
       const child = spawn(process.execPath, [COMMANDS, 'worker'], { env });
       onTestFinished(() => void child.kill('SIGKILL'));
       const output = { stdout: '', stderr: '' };
@@ -75,8 +71,7 @@ export async function workerSite(models: readonly string[]): Promise<WorkerSite>
       );
       return { child, said: () => output.stdout, ended };
     },
-    run: (environment, ...args) =>
-      runLeaderboard({ PATH: process.env.PATH ?? '', ...given, ...environment }, 'worker', ...args),
+    run: (environment, ...args) => runLeaderboard({ ...given, ...environment }, 'worker', ...args),
     operate: (...args) => runLeaderboard({ DATABASE_URL: url }, ...args),
   };
 }

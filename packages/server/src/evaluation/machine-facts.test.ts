@@ -2,11 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newMachine } from '../../test/machine.ts';
+import { listOf, modelServer } from '../../test/model-server.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { STAND_IN, workerSettings } from '../../test/worker-settings.ts';
 import { parseConfig } from '../config.ts';
 import { createMachineMonitor } from './machine-check.ts';
-
-const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 
 /**
  * A folder with lm_eval and its Python in harness/bin, and wrappers that run the program named in a variable, like those in
@@ -84,7 +84,6 @@ test('abilities are found out at start, each hour, and after a failure', async (
   const times = async () => (await logged()).split('\n').length - 1;
   for (const [after, isFresh, found] of [
     [0, false, 1],
-    [30, false, 1],
     [31, true, 2],
     [90, false, 2],
     [92, false, 3],
@@ -93,4 +92,80 @@ test('abilities are found out at start, each hour, and after a failure', async (
     expect(await check(isFresh)).toMatchObject(FOUND);
     expect(await times()).toBe(found);
   }
+});
+
+/** A machine with the stand-in for all programs, and these faults of its own. */
+async function machineWith(environment: Readonly<Record<string, string>>, faults = '') {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'faults'), faults);
+  const { harness: options } = parseConfig({
+    ...workerSettings(folder),
+    ...{ STAND_IN_FAULTS: join(folder, 'faults'), HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS' },
+    ...environment,
+  }).worker;
+  return createMachineMonitor({ options, stopping: new AbortController().signal, now: () => 0 });
+}
+
+test.each<[string, Readonly<Record<string, string>>, string, RegExp]>([
+  [
+    'without lm_eval',
+    { HARNESS_COMMAND: '/nowhere/lm_eval' },
+    '',
+    /failed to execute \/nowhere\/lm_eval.*Check HARNESS_COMMAND/,
+  ],
+  ['without the download program', { DOWNLOAD_COMMAND: '/nowhere/hf' }, '', /set DOWNLOAD_COMMAND/],
+  ['whose download program fails', {}, 'download', /version" failed .*No module named huggingface_hub/],
+  ['without a Python beside lm_eval', { HARNESS_PYTHON: '' }, '', /no python3 next to .* Set HARNESS_PYTHON/],
+  [
+    'whose Python lacks torch',
+    {},
+    'torch',
+    /could not detect what this machine can load \(exit code 1: .*No module named 'torch'\)\. Install/,
+  ],
+  [
+    'whose Python writes nothing of use',
+    { HARNESS_PYTHON: 'true' },
+    '',
+    /could not detect what this machine can load \(it wrote no readable machine\.json\)/,
+  ],
+  [
+    'whose GPU is lost',
+    { HARNESS_ARGUMENTS: '--device cuda:0' },
+    'gpu',
+    /The GPU cuda:0 cannot be used .*No CUDA GPUs/,
+  ],
+  ['without the tasks', {}, 'tasks', /could not run one question .*Tasks not found: bbk.*bba, bbf, bbk, bbl/],
+  [
+    'with task files of other questions',
+    {},
+    'questions',
+    /bba_English.*bbl_Hindi: these are not the benchmark’s questions.*json.*BhashaBench-Ayur.*--trial.*publishes nothing/,
+  ],
+  ['with a full disk', { WORKER_DISK_RESERVE_GB: '1000000' }, '', /less than 1000000\.0 GB left/],
+])('a machine %s has a fault, which says what to do', async (_name, environment, faults, said) => {
+  const machine = await machineWith(environment, faults);
+  expect((await machine.check()).fault).toMatch(said);
+});
+
+test('a machine without namespaces says how to do without', async () => {
+  const bin = await temporaryFolder();
+  const unshare = '#!/bin/sh\necho "unshare: unshare failed: Operation not permitted" >&2; exit 1\n';
+  await writeFile(join(bin, 'unshare'), unshare, { mode: 0o755 });
+  const machine = await machineWith({ PATH: `${bin}:${process.env.PATH}`, DOWNLOAD_COMMAND: 'true' });
+  expect((await machine.check()).fault).toMatch(/Operation not permitted.*leaves behind.*as-other-user/);
+});
+
+test('a GPU whose memory evaluations have taken is no fault', async () => {
+  const machine = await machineWith({ HARNESS_ARGUMENTS: '--device cuda' }, 'full-gpu');
+  expect(await machine.check()).toMatchObject({ fault: null, hasGpu: true });
+});
+
+test('a model server that is away is a fault', async () => {
+  const { words, stop } = await modelServer(() => listOf('test-org/aurora'));
+  stop();
+  const machine = await machineWith({
+    HARNESS_MODEL: 'local-completions',
+    HARNESS_MODEL_ARGUMENTS: words,
+  });
+  expect((await machine.check()).fault).toMatch(/does not list its models .*ECONNREFUSED.* correct base_url/);
 });

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EvaluationJob } from '@leaderboard/core/queue/job';
-import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
+import { newJob } from '../../test/evaluations.ts';
 import { harnessResults } from '../../test/harness-results.js';
-import { NATIVE_TYPES } from '../../test/hub-model.ts';
 import { listOf, modelServer } from '../../test/model-server.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
+import { processesWith } from '../../test/processes.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { evaluationTools } from '../../test/worker-settings.ts';
 import type { Access } from '../hub/access.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from '../workers/accept-results.ts';
@@ -17,9 +17,8 @@ import { DEFAULT_BACKEND, parseBackend } from './backends.ts';
 import { snapshotFolder } from './fetch-model.ts';
 import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
 import { folderOf } from './run-folders.ts';
-import { type EvaluationTools, type HarnessOutcome, runHarness } from './run-harness.ts';
+import { type EvaluationTools, findResultsFile, type HarnessOutcome, runHarness } from './run-harness.ts';
 
-const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 const LEASE = '7-2-0c1a1d00-0000-4000-8000-000000000000';
 
 interface Bench {
@@ -32,22 +31,8 @@ interface Bench {
 async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
   const folder = await temporaryFolder();
   const record = join(folder, 'record');
-  const options: EvaluationTools = {
-    command: STAND_IN,
-    arguments: [],
-    backend: DEFAULT_BACKEND,
-    downloadCommand: STAND_IN,
-    environment: { PATH: process.env.PATH ?? '', STAND_IN_RECORD: record },
-    timeFactor: 1,
-    python: null,
-    diskReserveBytes: 0,
-    folder,
-    listFiles: listOrdinaryFiles,
-    checkAccess: async () => 'open',
-    nativeTypes: NATIVE_TYPES,
-    hubToken: null,
-    ...changes,
-  };
+  const environment = { PATH: process.env.PATH ?? '', STAND_IN_RECORD: record };
+  const options = evaluationTools(folder, { environment, ...changes });
   return {
     options,
     run: (job, signal = new AbortController().signal) => runHarness(options, LEASE, job, signal),
@@ -61,15 +46,6 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
 
 const named = (name: string, changes: Partial<EvaluationJob> = {}) =>
   newJob({ model: { id: modelId(`test-org/${name}`), commit: commitOf('a') }, ...changes });
-
-/** Counts the processes with this string in their command line. */
-function processesWith(text: string): number {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 });
-  return stdout
-    .toString()
-    .split('\n')
-    .filter((line) => line.includes(text)).length;
-}
 
 test('the harness gets single arguments, a clean environment and its own folder', async () => {
   const { options, run, records } = await bench({ arguments: ['--batch_size', 'auto'] });
@@ -147,35 +123,10 @@ test('quantized weights are loaded as they are stored, and their results taken',
   });
 });
 
-test.each(['float16', 'bfloat16', '8bit', 'gptq'] as const)(
-  'weights that are stored in 4 bits are not evaluated as %s',
-  async (precision) => {
-    const { run, records } = await bench();
-    const params = { model: 'test-org/stored-in-4bit', precision: '4bit' };
-    expect(await run(named('stored-in-4bit', { precision }))).toMatchObject({
-      failure: { reason: 'not_loadable', explanations: [{ code: 'stored_precision', params }] },
-    });
-    expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
-  },
-);
-
-test.each(SUBMISSION_PRECISIONS)(
-  'weights in an unnamed quantization are not evaluated as $key',
-  async ({ key }) => {
-    const { run, records } = await bench();
-    const params = { model: 'test-org/stored-in-fp8' };
-    expect(await run(named('stored-in-fp8', { precision: key }))).toMatchObject({
-      failure: { reason: 'not_loadable', explanations: [{ code: 'unknown_quantization', params }] },
-    });
-    expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
-  },
-);
-
-test('weights that are not quantized are not evaluated as gptq', async () => {
+test('weights in another precision than submitted are downloaded and not loaded', async () => {
   const { run, records } = await bench();
-  const params = { model: 'test-org/aurora' };
-  expect(await run(named('aurora', { precision: 'gptq' }))).toMatchObject({
-    failure: { reason: 'not_loadable', explanations: [{ code: 'not_quantized', params }] },
+  expect(await run(named('stored-in-4bit', { precision: 'float16' }))).toMatchObject({
+    failure: { reason: 'not_loadable', explanations: [{ code: 'stored_precision' }] },
   });
   expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
 });
@@ -211,13 +162,10 @@ test('an adapter is evaluated on its base, each at its commit', async () => {
 
 test.each([
   ['crash', 'harness_error', /KeyError: …\/runs\/7-2-0c1a1d00[-0]*4000-8000-0*\/home/],
-  ['out-of-memory', 'out_of_memory', /CUDA out of memory/],
   ['killed', 'out_of_memory', /100%/],
-  ['unloadable', 'not_loadable', /model\.safetensors/],
   // The harness exits with 0 even if it could not save its results.
   ['crowded', 'harness_error', /No space left on device/, { code: 'disk_full' }],
   ['silent', 'incomplete_results', /100%/, { code: 'no_results_file' }],
-  ['twice', 'incomplete_results', /100%/, { code: 'several_results_files', params: { count: 2 } }],
 ])(
   'a program that is %s failed for %s, with its log’s end',
   async (name, reason, log, explanation?: object) => {
@@ -241,21 +189,6 @@ test.each<[string, Partial<EvaluationTools>, string, object]>([
     { code: 'commit_gone', params: { model: 'test-org/aurora', commit: commitOf('a') } },
   ],
   [
-    'model with 10,000 files',
-    {
-      listFiles: async () =>
-        Array.from({ length: 10_000 }, (_, index) => ({ path: `${index}.json`, size: 1 })),
-    },
-    'not_loadable',
-    { code: 'too_many_files' },
-  ],
-  [
-    'file of 200 GB',
-    { listFiles: async () => [{ path: 'model.safetensors', size: 200e9 }] },
-    'not_loadable',
-    { code: 'file_too_big', params: { gigabytes: 200 } },
-  ],
-  [
     'model without safetensors',
     { listFiles: async () => [{ path: 'pytorch_model.bin', size: 1 }] },
     'not_loadable',
@@ -276,22 +209,10 @@ test.each<[string, Partial<EvaluationTools>, string, object]>([
   await expect(readFile(join(options.folder, 'record'))).rejects.toThrow('ENOENT');
 });
 
-test.each([
-  ['promises-200-gb', 'weights_damaged', 'model.safetensors'],
-  ['halved', 'weights_damaged', 'model.safetensors'],
-  ['escapes', 'weights_missing', '../../../other.safetensors'],
-])('weights that are %s are downloaded and not loaded', async (name, code, file) => {
-  const listFiles = async () => [
-    { path: 'model.safetensors', size: 100 },
-    { path: 'model.safetensors.index.json', size: 100 },
-  ];
-  const { run, records } = await bench({ listFiles });
-  expect(await run(named(name))).toMatchObject({
-    kind: 'failed',
-    failure: {
-      reason: 'not_loadable',
-      explanations: [{ code, params: { model: `test-org/${name}`, file } }],
-    },
+test('damaged weights are downloaded and not loaded', async () => {
+  const { run, records } = await bench();
+  expect(await run(named('halved'))).toMatchObject({
+    failure: { reason: 'not_loadable', explanations: [{ code: 'weights_damaged' }] },
   });
   expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
 });
@@ -324,41 +245,6 @@ test('of a model that a server has, only the tokenizer is downloaded', async () 
   });
   stop();
   expect(await run(named('aurora'))).toMatchObject({ failure: { reason: 'machine_error' } });
-});
-
-test('a tokenizer that names a machine’s file is downloaded and not loaded', async () => {
-  const listFiles = async () => [
-    { path: 'model.safetensors', size: 100 },
-    { path: 'tokenizer_config.json', size: 100 },
-  ];
-  const { run, records } = await bench({ listFiles });
-  const model = 'test-org/reads-files';
-  const params = { model, file: 'tokenizer_config.json', field: 'vocab_file' };
-  expect(await run(named('reads-files'))).toMatchObject({
-    failure: { reason: 'not_loadable', explanations: [{ code: 'foreign_field', params }] },
-  });
-  expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
-});
-
-test('a model whose type transformers knows is evaluated without the code that it names', async () => {
-  const { run } = await bench();
-  expect((await run(named('has-code-for-llama'))).kind).toBe('results');
-});
-
-test.each([
-  ['future', 'unknown_type', { code: 'unknown_type', params: { type: 'future' } }],
-  [
-    'deepseek_v3',
-    'not_loadable',
-    { code: 'code_for_class', params: { native_class: 'DeepseekV3ForCausalLM' } },
-  ],
-] as const)('code in place of the type %s is downloaded by nobody: %s', async (type, reason, why) => {
-  const { run, records } = await bench();
-  const outcome = await run(named(`has-code-for-${type}`));
-  expect(outcome).toMatchObject({ failure: { reason, explanations: [why] } });
-  const [download, ...others] = await records();
-  expect(download?.argv.join(' ')).not.toContain('.py');
-  expect(others).toEqual([]);
 });
 
 describe('a gated model', () => {
@@ -421,11 +307,28 @@ describe('a gated model', () => {
   });
 });
 
-test.each(['link', 'pipe'])('a %s in place of the results file is not read', async (name) => {
-  const { run } = await bench();
-  expect(await run(named(name))).toMatchObject({
-    kind: 'failed',
-    failure: { reason: 'incomplete_results', explanations: [{ code: 'no_results_file' }] },
+const RESULTS = 'results_2026-02-03T04-05-06.789012.json';
+
+test.each<[string, (folder: string) => unknown, object]>([
+  [
+    'two results files',
+    async (folder) => {
+      for (const name of [RESULTS, `results_1${RESULTS}`]) await writeFile(join(folder, name), '{}');
+    },
+    { code: 'several_results_files', params: { count: 2 } },
+  ],
+  ['a link', (folder) => symlink('/etc/hostname', join(folder, RESULTS)), { code: 'no_results_file' }],
+  [
+    'a pipe',
+    (folder) => spawnSync('sh', ['-c', `mkfifo ${RESULTS}`], { cwd: folder }),
+    { code: 'no_results_file' },
+  ],
+])('%s in place of the results file: nothing is read', async (_name, make, why) => {
+  const folder = await temporaryFolder();
+  await make(folder);
+  expect(await readdir(folder)).toContain(RESULTS);
+  expect(await findResultsFile(folder, '')).toMatchObject({
+    failure: { reason: 'incomplete_results', explanations: [why] },
   });
 });
 

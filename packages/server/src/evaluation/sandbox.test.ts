@@ -5,18 +5,16 @@ import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
-import { NATIVE_TYPES } from '../../test/hub-model.ts';
+import { newJob } from '../../test/evaluations.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testWhere } from '../../test/where.ts';
+import { evaluationTools, STAND_IN } from '../../test/worker-settings.ts';
 import { acceptResults } from '../workers/accept-results.ts';
-import { DEFAULT_BACKEND } from './backends.ts';
 import { folderOf } from './run-folders.ts';
 import { type HarnessOutcome, runHarness } from './run-harness.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 const SANDBOX = join(REPOSITORY, 'deploy/lm_eval-in-sandbox');
-const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 const LEASE = '1-1-0c1a1d00-0000-4000-8000-000000000000';
 
 const inSandbox = testWhere(
@@ -33,32 +31,14 @@ interface Sandboxed {
 async function sandboxed(environment: Readonly<Record<string, string>> = {}): Promise<Sandboxed> {
   const folder = await temporaryFolder();
   const worker = join(folder, 'worker');
-  const run = (program: string) =>
-    runHarness(
-      {
-        command: SANDBOX,
-        arguments: [],
-        backend: DEFAULT_BACKEND,
-        downloadCommand: STAND_IN,
-        checkAccess: async () => 'open',
-        nativeTypes: NATIVE_TYPES,
-        hubToken: null,
-        environment: {
-          PATH: process.env.PATH ?? '',
-          LM_EVAL: program,
-          SANDBOX_FOLDERS: REPOSITORY,
-          ...environment,
-        },
-        timeFactor: 1,
-        python: null,
-        diskReserveBytes: 0,
-        folder: worker,
-        listFiles: listOrdinaryFiles,
-      },
-      LEASE,
-      newJob(),
-      new AbortController().signal,
-    );
+  const run = (program: string) => {
+    const given = { PATH: process.env.PATH ?? '', LM_EVAL: program, SANDBOX_FOLDERS: REPOSITORY };
+    const options = evaluationTools(worker, {
+      command: SANDBOX,
+      environment: { ...given, ...environment },
+    });
+    return runHarness(options, LEASE, newJob(), new AbortController().signal);
+  };
   return { folder, output: join(folderOf({ folder: worker }, LEASE), 'output'), run };
 }
 

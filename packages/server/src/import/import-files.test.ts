@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { ofOneDomain } from '../../test/harness-results.js';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
@@ -261,17 +262,16 @@ async function onHub(database: Database): Promise<readonly unknown[]> {
 
 test('a new model is on the hub; --on-hub no removes a link', async () => {
   const database = await freshDatabase();
-  const later = (seconds: number) => changed(/"date": [\d.]+/, `"date": ${seconds}`);
   await run(database, [GOOD]);
   expect(await onHub(database)).toEqual([NAME, true]);
-  await run(database, [await later(2_000_000_000)], { 'on-hub': false });
+  await run(database, [await datedAt(2_000_000_000)], { 'on-hub': false });
   expect(await onHub(database)).toEqual([null, false]);
-  await run(database, [await later(2_000_000_001)]);
+  await run(database, [await datedAt(2_000_000_001)]);
   expect(await onHub(database)).toEqual([null, false]);
-  await run(database, [await later(2_000_000_002)], { 'on-hub': true });
+  await run(database, [await datedAt(2_000_000_002)], { 'on-hub': true });
   expect(await onHub(database)).toEqual([NAME, true]);
   await setFlags(database, NAME, new Map([['on-hub', false]]), 'removed from the hub');
-  await run(database, [await later(2_000_000_003)]);
+  await run(database, [await datedAt(2_000_000_003)]);
   expect(await onHub(database)).toEqual([NAME, false]);
 });
 
@@ -294,7 +294,7 @@ test('text that PostgreSQL cannot store is refused or left out', async () => {
   const database = await freshDatabase();
   const made = await temporaryFolder();
   const files: string[] = [];
-  const json: unknown = JSON.parse(await readFile(GOOD, 'utf8'));
+  const json: unknown = ofOneDomain(JSON.parse(await readFile(GOOD, 'utf8')));
   for (const file of withEachText(json, '\u0000\ud800')) {
     files.push(join(made, `${files.length}.json`));
     await writeFile(files.at(-1) ?? '', JSON.stringify(file));

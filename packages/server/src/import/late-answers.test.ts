@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { harnessResults } from '../../test/harness-results.js';
+import { harnessResults, ofOneDomain } from '../../test/harness-results.js';
 import { writeSamples } from '../../test/harness-samples.js';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { testApp } from '../../test/test-app.ts';
@@ -15,7 +15,9 @@ const TIME = '2026-02-03T04-05-06.789012';
 test('--samples adds answers to a run without, once, and keeps its row', async () => {
   const database = await freshDatabase();
   const [written, folder] = [await temporaryFolder(), await temporaryFolder()];
-  const results = harnessResults({ pretrained: 'test-org/aurora', revision: 'a'.repeat(40) }, false);
+  const results = ofOneDomain(
+    harnessResults({ pretrained: 'test-org/aurora', revision: 'a'.repeat(40) }, false),
+  );
   writeSamples(results, written, TIME);
   const bare = join(folder, `results_${TIME}.json`);
   await writeFile(bare, JSON.stringify(results));
@@ -36,7 +38,6 @@ test('--samples adds answers to a run without, once, and keeps its row', async (
       ...facts,
       run: 2,
       provenance: { ...provenance, answers_run: 2 },
-      previous_rank: 1,
     },
   ]);
   const run = await testApp({ database }).then((app) => app.inject('/api/runs/1'));

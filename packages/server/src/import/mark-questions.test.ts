@@ -1,29 +1,15 @@
 import { getRun } from '@leaderboard/core/records-api';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { changed, FIXTURES, fixture } from '../../../core/test/support.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { publishedBefore } from '../../test/published-before.ts';
 import { runLeaderboard } from '../../test/run-leaderboard.ts';
 import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import { ledger, resultsFiles, runs } from '../database/schema.ts';
-import { publish } from '../publish/publish.sql.ts';
-import { insertResultsFiles } from '../publish/results-files.sql.ts';
-import { parseRun } from './parse-run.ts';
-
-/** Publishes a file like an earlier version that did not record the question set. */
-async function publishBefore(database: Database, text: string): Promise<number> {
-  const read = parseRun(Buffer.from(fixture(FIXTURES.groups)), {});
-  if (read.kind !== 'accepted') throw new Error('refused');
-  const { questions: _, ...fileFacts } = read.run.fileFacts;
-  await publish(database, 'import', [{ ...read.run, fileFacts }, newRun('a/printed', 0.5)]);
-  await database.db.delete(resultsFiles);
-  await insertResultsFiles(database.db, [{ ...read.run, file: Buffer.from(text) }]);
-  const [stored] = await database.db.select().from(runs).where(eq(runs.fileSha256, read.run.fileSha256));
-  return stored?.id ?? 0;
-}
+import { ledger } from '../database/schema.ts';
 
 async function recordOf(database: Database, run: number) {
   const app = await testApp({ database });
@@ -36,13 +22,14 @@ const whatStands = async (database: Database) => [
   (await database.db.execute(sql`select * from publications order by id`)).rows,
 ];
 
-test('a stored file of other questions is marked, and the board stays', async () => {
+test('other questions are marked, and leave the model card, not the board', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
-  const run = await publishBefore(
-    database,
-    changed(FIXTURES.groups, { 'configs/bba_English/dataset_path': 'json' }),
-  );
+  const other = changed(FIXTURES.groups, { 'configs/bba_English/dataset_path': 'json' });
+  const run = await publishedBefore(database, other, [newRun('a/printed', 0.5)]);
+  const app = await testApp({ database });
+  const card = async () => (await app.inject('/api/models/test-org/aurora-7b/eval-results.yaml')).body;
+  expect(await card()).toContain('bharatgenai/BhashaBench-Ayur');
   const before = await whatStands(database);
   expect((await recordOf(database, run)).outcomes.suite_questions).toBe('not_stated');
 
@@ -55,6 +42,8 @@ test('a stored file of other questions is marked, and the board stays', async ()
     has_file: true,
   });
   expect(await whatStands(database)).toEqual(before);
+  // A model card takes no scores of other questions along.
+  expect(await card()).toBe('[]\n');
   const printed = (await wholeBoard(database))?.entries.find(({ id }) => id === 'a/printed');
   expect(printed).toBeDefined();
   expect(await runLeaderboard({ DATABASE_URL: url }, 'board', 'check')).toMatchObject({
@@ -69,20 +58,9 @@ test.each([
 ])('a stored file whose questions %s gets no caution', async (outcome, text, lines) => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
-  const run = await publishBefore(database, text);
+  const run = await publishedBefore(database, text);
   await runLeaderboard({ DATABASE_URL: url }, 'migrate');
   const { outcomes, cautions, repeat, other_questions } = await recordOf(database, run);
   expect([outcomes.suite_questions, other_questions, repeat.lines.length]).toEqual([outcome, false, lines]);
   expect(cautions).not.toContain('other_questions');
-});
-
-test('a model card takes no scores of other questions along', async () => {
-  const url = await freshDatabaseUrl();
-  const database = await open(url);
-  await publishBefore(database, changed(FIXTURES.groups, { 'configs/bba_English/dataset_path': 'json' }));
-  const app = await testApp({ database });
-  const card = async () => (await app.inject('/api/models/test-org/aurora-7b/eval-results.yaml')).body;
-  expect(await card()).toContain('bharatgenai/BhashaBench-Ayur');
-  await runLeaderboard({ DATABASE_URL: url }, 'migrate');
-  expect(await card()).toBe('[]\n');
 });

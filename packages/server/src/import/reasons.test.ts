@@ -252,7 +252,7 @@ test('an unreadable file is refused with the word of the system', async () => {
 });
 
 test('every reason against a results file is here', () => {
-  /** The last one only occurs in evaluations (evaluation/accept-results.test.ts). */
+  /** The last one only occurs in evaluations (workers/accept-results.test.ts). */
   type Elsewhere = 'file_unreadable' | 'file_too_large' | 'questions_changed' | 'missing_domain';
   expectTypeOf<(typeof CASES)[number][0] | Elsewhere>().toEqualTypeOf<ProblemCode>();
 });

@@ -6,7 +6,7 @@ import { getRun } from '@leaderboard/core/records-api';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts';
-import { harnessResults } from '../../test/harness-results.js';
+import { harnessResults, ofOneDomain } from '../../test/harness-results.js';
 import { SUBJECTS, writeSamples } from '../../test/harness-samples.js';
 import { testApp } from '../../test/test-app.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -16,16 +16,15 @@ import { importFiles } from './import-files.ts';
 import { reportImport } from './import-report.ts';
 
 const TIME = '2026-02-03T04-05-06.789012';
-const HINDI = `samples_bbk_Hindi_${TIME}.jsonl`;
+const HINDI = `samples_bba_Hindi_${TIME}.jsonl`;
 let written: string;
 /** The database after importing the files, and the parsed run. */
 let database: Database;
 let run: NewRun;
 beforeAll(async () => {
   written = await mkdtemp(join(tmpdir(), 'leaderboard-subjects-'));
-  const results = harnessResults(
-    { pretrained: 'test-org/aurora', revision: 'a'.repeat(40), dtype: 'float16' },
-    false,
+  const results = ofOneDomain(
+    harnessResults({ pretrained: 'test-org/aurora', revision: 'a'.repeat(40), dtype: 'float16' }, false),
   );
   writeSamples(results, written, TIME);
   await writeFile(join(written, `results_${TIME}.json`), JSON.stringify(results));
@@ -50,9 +49,9 @@ async function recordOf(database: Database, run: number) {
 test('samples give right answers by subject', async () => {
   const record = await recordOf(database, 1);
   expect(record).toMatchObject({ has_answers: true, answers_problem: null });
-  expect(Object.keys(record.subjects)).toHaveLength(8);
-  const { n, value } = record.evaluations.bbk_hindi ?? {};
-  const scores = record.subjects.bbk_hindi ?? [];
+  expect(Object.keys(record.subjects)).toHaveLength(2);
+  const { n, value } = record.evaluations.bba_hindi ?? {};
+  const scores = record.subjects.bba_hindi ?? [];
   expect(scores.map(({ subject }) => subject)).toEqual(SUBJECTS);
   const sum = (of: (one: (typeof scores)[number]) => number) => scores.reduce((all, one) => all + of(one), 0);
   expect([sum((one) => one.n), sum(({ right }) => right) / (n ?? 0)]).toEqual([n, value]);
@@ -83,7 +82,7 @@ function changed(run: NewRun, change: (one: NonNullable<NewRun['answers']>[numbe
     ...run,
     model: { ...run.model, name: 'test-org/other' },
     fileSha256: 'f'.repeat(64),
-    answers: run.answers?.map((one) => (one.key === 'bbk_hindi' ? { ...one, ...change(one) } : one)),
+    answers: run.answers?.map((one) => (one.key === 'bba_hindi' ? { ...one, ...change(one) } : one)),
   };
 }
 
@@ -94,7 +93,7 @@ test('a run with answers to other questions is published without them, and says 
   const other = changed(run, () => ({ questionsSha256: '0'.repeat(64) }));
   const publication = await publish(database, 'import', [other]);
   expect(publication?.answersRefused).toEqual([
-    { model: 'test-org/other', fileSha256: 'f'.repeat(64), problem: { code, params: { task: 'bbk_Hindi' } } },
+    { model: 'test-org/other', fileSha256: 'f'.repeat(64), problem: { code, params: { task: 'bba_Hindi' } } },
   ]);
   const report = reportImport({
     outcomes: [
@@ -124,7 +123,7 @@ test('a run with answers to other questions is published without them, and says 
 
 test('a stored problem that there is no longer shows its code', async () => {
   const database = await freshDatabase();
-  const problem = { code: 'samples_other_dictionary', params: { task: 'bbk_Hindi' } };
+  const problem = { code: 'samples_other_dictionary', params: { task: 'bba_Hindi' } };
   await publish(database, 'import', [{ ...run, answers: undefined }]);
   await database.db.execute(sql`update runs set answers_problem = ${JSON.stringify(problem)}::jsonb`);
   expect((await recordOf(database, 1)).answers_problem).toEqual({ ...problem, detail: problem.code });

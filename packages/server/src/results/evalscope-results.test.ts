@@ -1,13 +1,14 @@
 /** EvalScope folders with the suite's question counts, and their expected results (fixtures/evalscope/README.md). */
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { isRecord, type JsonRecord } from '@leaderboard/core/results/harness-json';
+import type { JsonRecord } from '@leaderboard/core/results/harness-json';
 import { redactFile } from '@leaderboard/core/results/secrets';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../core/test/support.ts';
 import { changedRun, filesOfRun } from '../../test/evalscope-folder.ts';
+import { expectedScores } from '../../test/expected-scores.ts';
 import { parseFolderTime } from './evalscope-facts.ts';
 import { serializeFolder } from './evalscope-file.ts';
+import { sortReports } from './evalscope-reports.ts';
 import type { ParsedResults } from './parsed-results.ts';
 import { parseResults } from './results.ts';
 
@@ -35,39 +36,29 @@ test.each(CASES.filter(([, { verdict }]) => verdict === 'accept'))(
     const read = folders.map((folder) => parsed(filesOfRun(`${name}/${folder}`), folder));
     expect(read.flatMap(({ problems }) => problems)).toEqual([]);
     expect(new Set(read.map(({ facts }) => facts?.namedAs))).toEqual(new Set([model]));
-    const stated = BENCHMARKS.flatMap(({ key, domain, language }) =>
-      rows.flatMap(({ scores }) => {
-        const ofDomain = scores[domain.key];
-        if (!isRecord(ofDomain)) return [];
-        const one = language === null ? ofDomain : ofDomain[language.toLowerCase()];
-        return isRecord(one) ? [[key, { value: one.value, n: one.n }] as const] : [];
-      }),
-    );
+    const stated = rows.flatMap(({ scores }) => expectedScores(scores));
     const found = read.flatMap(({ scores }) =>
       Object.entries(scores).flatMap(([key, score]) => (score === undefined ? [] : [[key, score] as const])),
     );
     expect(Object.fromEntries(found.map(([key, { value, n }]) => [key, { value, n }]))).toEqual(
-      Object.fromEntries(stated),
+      Object.fromEntries(stated.map(([key, { value, n }]) => [key, { value, n }])),
     );
     for (const [, score] of found) expect(score).toMatchObject({ metric: 'accuracy' });
     for (const [, score] of found) expect(score).not.toHaveProperty('stderr');
   },
 );
 
-test.each([
-  ['es-limit', ['limited', 'sample_count']],
-  ['es-errors', ['failed_requests', 'sample_count']],
-  ['es-repeats', ['other_setting', 'sample_count']],
-  ['es-limit-no-config', ['no_configuration']],
-])('%s is refused: %j', (name, codes) => {
-  const [folder] = CASES.find(([one]) => one === name)?.[1].folders ?? [];
-  const { problems } = parsed(filesOfRun(`${name}/${folder}`), folder);
-  expect([...new Set(problems.map(({ code }) => code))].sort()).toEqual(codes);
-});
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  'es-limit': ['limited', 'sample_count'],
+  'es-errors': ['failed_requests', 'sample_count'],
+  'es-repeats': ['other_setting', 'sample_count'],
+  'es-limit-no-config': ['no_configuration'],
+};
 
-test('every case is here', () => {
-  const refused = CASES.filter(([, { verdict }]) => verdict === 'refuse').map(([name]) => name);
-  expect(refused.sort()).toEqual(['es-errors', 'es-limit', 'es-limit-no-config', 'es-repeats']);
+test.each(CASES.filter(([, { verdict }]) => verdict === 'refuse'))('%s is refused', (name, { folders }) => {
+  const [folder = ''] = folders;
+  const { problems } = parsed(filesOfRun(`${name}/${folder}`), folder);
+  expect([...new Set(problems.map(({ code }) => code))].sort()).toEqual(REFUSED[name]);
 });
 
 test('facts are those of the configuration and of the folder’s name', () => {
@@ -209,12 +200,6 @@ describe('what is not eligible', () => {
     expect(parsedWith({ 'ayur/execution_summary/incomplete': true }).problems).toEqual(failed(0));
   });
 
-  test('a report of another model than that of the configuration', () => {
-    expect(parsedWith({ 'ayur/model_name': 'other-3b' }).problems).toEqual([
-      { code: 'report_of_other_model', params: { model: 'other-3b', configured: 'ayur-vaid-3b' } },
-    ]);
-  });
-
   const METRICS = [...filesOfRun(ONE)].flatMap(([name, report]) =>
     /json$/.test(name) ? [report.metrics] : [],
   )[0];
@@ -255,12 +240,9 @@ describe('what is not eligible', () => {
     );
   });
 
-  test('two reports of a dataset, and two configurations', () => {
+  test('two configurations', () => {
     const files = filesOfRun(ONE);
-    const [[, report = {}] = []] = [...files].filter(([name]) => name.endsWith('.json'));
-    const [[, config = {}] = []] = [...files].filter(([name]) => name.endsWith('.yaml'));
-    const twice = parsed(new Map([...files, ['reports/b/bhashabenchv1_ayur.json', report]]));
-    expect(twice.problems).toEqual([{ code: 'several_reports', params: { dataset: 'bhashabenchv1_ayur' } }]);
+    const config = files.get('configs/task_config.yaml') ?? {};
     expect(parsed(new Map([...files, ['configs/b.yaml', config]])).problems).toMatchObject([
       { code: 'no_configuration' },
     ]);
@@ -270,6 +252,45 @@ describe('what is not eligible', () => {
     expect(parsedWith({ 'ayur/dataset_name': 'bhasha_bench_multi_ayur' }).problems).toEqual([
       { code: 'no_known_task', params: { tasks: 'bhasha_bench_multi_ayur', more: 0 } },
     ]);
+  });
+});
+
+describe('a second report in a folder', () => {
+  const REPORT = 'reports/ayur-vaid-3b/bhashabenchv1_ayur.json';
+  const files = filesOfRun(ONE);
+  const report = files.get(REPORT) ?? {};
+  const configs = new Map([...files].filter(([name]) => name !== REPORT));
+  /** The kept reports of one folder, and why the others are refused. */
+  const sorted = (reports: ReadonlyMap<string, JsonRecord>) => {
+    const { text, refused } = sortReports({ folder: '20261004_120101', configs, reports });
+    const kept = text === null ? [] : Object.keys(JSON.parse(text).files);
+    return { kept, refused: [...refused].map(([name, [problem]]) => [name, problem?.code]) };
+  };
+
+  test('of another model takes only itself away', () => {
+    const name = 'reports/other/bhashabenchv1_ayur.json';
+    const both = new Map([
+      [REPORT, report],
+      [name, { ...report, model_name: 'other' }],
+    ]);
+    expect(sorted(both)).toEqual({
+      kept: ['configs/task_config.yaml', REPORT],
+      refused: [[name, 'report_of_other_model']],
+    });
+  });
+
+  test('of the same dataset and model takes both away', () => {
+    const both = new Map([
+      [REPORT, report],
+      ['copy.json', report],
+    ]);
+    expect(sorted(both)).toEqual({
+      kept: [],
+      refused: [
+        [REPORT, 'several_reports'],
+        ['copy.json', 'several_reports'],
+      ],
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import { BENCHMARKS, TASKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
-import { fixture } from '../../../core/test/support.ts';
+import { fixture, valueAt } from '../../../core/test/support.ts';
 import { parseResults } from './results.ts';
+import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 
 /** The real files in fixtures/real and why each is refused. None contains BhashaBench tasks. */
 const REAL = [
@@ -126,4 +127,23 @@ test('a real adapter has its name and commit; examples are refused', () => {
   const { problems } = parseResults(fixture('lm-eval/results_0.4.9.2_one-shot.json'));
   const examples = problems.filter(({ code }) => code !== 'other_questions');
   expect(examples).toMatchObject([{ code: 'few_shot', params: { count: 1, suite: 0 } }]);
+});
+
+test('a real run’s standard errors follow from its shares, also a group’s', () => {
+  const numberAt = (path: string) =>
+    Number(valueAt('real/19_v0.4.9_llama3.1-8b_medical_groups_acc_norm.json', path));
+  const shares = ['NLI4PR_patient-lang_0-shot', 'NLI4PR_medical-lang_0-shot'].map((task) => {
+    const share = {
+      value: numberAt(`results/${task}/acc,none`),
+      n: numberAt(`n-samples/${task}/effective`),
+    };
+    expect(standardError(share)).toBeCloseTo(numberAt(`results/${task}/acc_stderr,none`), 12);
+    return share;
+  });
+  expect(pooledStandardError(shares)).toBeCloseTo(numberAt('groups/NLI4PR_0-shot/acc_stderr,none'), 12);
+});
+
+test('a rounded standard error is near, half the questions’ is not', () => {
+  expect(isNear(0.0041, 0.00408028)).toBe(true);
+  expect(isNear(0.0058, 0.00408028)).toBe(false);
 });

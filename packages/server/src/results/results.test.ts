@@ -1,7 +1,5 @@
-import { entrySchema } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { describe, expect, test } from 'vitest';
-import { entryWith } from '../../../core/test/entries.ts';
 import { FIXTURES, fixture, valueAt } from '../../../core/test/support.ts';
 import { codes, ENGLISH, parseChanged } from '../../test/changed-results.ts';
 import { parseResults } from './results.ts';
@@ -118,13 +116,6 @@ describe('which metric counts', () => {
     expect(parsed.scores.bba_english).not.toHaveProperty('stderr');
   });
 
-  test('languages scored by different metrics have no combined score', () => {
-    const parsed = parseChanged(groups, { 'results/bba_English/acc_norm,none': undefined });
-    expect(parsed.problems).toMatchObject([{ code: 'mixed_metrics', params: { task: 'bba' } }]);
-    expect(parsed.scores.bba_english?.metric).toBe('acc');
-    expect(parsed.scores).not.toHaveProperty('bba');
-  });
-
   test('the only filter counts where there is no filter none', () => {
     const parsed = parseChanged(groups, {
       'results/bba': {},
@@ -141,15 +132,6 @@ describe('which metric counts', () => {
     const whole = parseResults(fixture(groups));
     const [wanted, ...rest] = whole.expectedAnswers;
     expect(parsed).toEqual({ ...whole, expectedAnswers: [{ ...wanted, isOnlyFilter: false }, ...rest] });
-  });
-
-  test('several filters without none are ambiguous', () => {
-    const parsed = parseChanged(groups, {
-      'results/bba_English': { 'acc_norm,strict': 0.5, 'acc_norm,loose': 0.6, 'acc,none': 0.4 },
-    });
-    const params = { task: 'bba_English', metric: 'acc_norm', filters: 'acc_norm,strict; acc_norm,loose' };
-    expect(parsed.problems).toEqual([{ code: 'ambiguous_filter', params }]);
-    expect(parsed.scores).not.toHaveProperty('bba_english');
   });
 });
 
@@ -225,9 +207,4 @@ describe('the combined score', () => {
     });
     expect(parsed.problems).toMatchObject([{ code, params: { task: 'bba' } }]);
   });
-});
-
-test('scores of a results file stand in an entry unchanged', () => {
-  const entry = { ...entryWith(), evaluations: parseResults(fixture(FIXTURES.groups)).scores };
-  expect(entrySchema.parse(entry)).toEqual(entry);
 });
