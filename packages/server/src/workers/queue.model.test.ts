@@ -14,7 +14,7 @@ import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TEST_MS } from '../../../../tests/patience.ts';
-import { caller } from '../../test/caller.ts';
+import { caller, MANY } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
@@ -27,8 +27,6 @@ import type { Database } from '../database/database.ts';
 import { submissions } from '../database/schema.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { MAX_ATTEMPTS } from '../queue/retries.ts';
-
-const MANY = { action: 'test', limit: 1_000_000, periodSeconds: 60 };
 
 /** Model of the queue without a database or clock. Submissions are ordered by id. */
 interface Modeled {
