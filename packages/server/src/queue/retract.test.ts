@@ -193,16 +193,6 @@ test('a retracted submission is retried, and its same results published again', 
   expect(await board(database)).toEqual([['a/one', 50, null]]);
 });
 
-test('a retracted submission that was sent again stays failed', async () => {
-  const database = await freshDatabase();
-  await submitModel(database, 'a/one');
-  await evaluate(database, 0.5);
-  await retractPublication(database, 1, 'a broken GPU');
-  await submitModel(database, 'a/one');
-  await retractPublication(database, 2, 'it was not broken');
-  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'retracted' });
-});
-
 test('a run is put back although its submission is being sent again', async () => {
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);
