@@ -79,24 +79,15 @@ test.each(['v1.0+cpu', 'v2@final'])('the tag %s is found', async (tag) => {
 /** Weight files whose content is never read. */
 const bytes = (length: number) => Buffer.alloc(length);
 
-test.each([
-  ['one file', { 'model.safetensors': bytes(2000) }, 2000],
-  [
-    'several files, and a copy under another name',
-    {
-      'model-00001-of-00002.safetensors': bytes(200),
-      'model-00002-of-00002.safetensors': bytes(40),
-      'consolidated.safetensors': bytes(240),
-    },
-    240,
-  ],
-  ['an unusual name', { 'weights.safetensors': bytes(3000) }, 3000],
-  ['a pickle beside it', { 'model.safetensors': bytes(2000), 'pytorch_model.bin': bytes(5000) }, 2000],
-])('where the hub states no size, that of the files bounds it: %s', async (_, files, size) => {
-  expect(await describedAs({ files: { 'config.json': '{}', ...files } })).toMatchObject({
-    parameters: null,
-    mostParameters: size / 2,
-  });
+test('where the hub states no size, that of the files bounds it, without copies', async () => {
+  const files = {
+    'config.json': '{}',
+    'model-00001-of-00002.safetensors': bytes(200),
+    'model-00002-of-00002.safetensors': bytes(40),
+    'consolidated.safetensors': bytes(240),
+    'pytorch_model.bin': bytes(500),
+  };
+  expect(await describedAs({ files })).toMatchObject({ parameters: null, mostParameters: 120 });
 });
 
 test('a listed file that is missing has no size', async () => {
@@ -115,10 +106,7 @@ test('only the files of the top folder are described', async () => {
 
 test.each([
   ['4bit', { 'config.json': '{"quantization_config":{"quant_method":"awq","bits":4}}' }],
-  ['unknown', { 'config.json': '{"llm_config":{"quantization_config":{"quant_method":"fp8"}}}' }],
-  ['unknown', { 'config.json': '{"quantization":{"bits":4,"group_size":64}}' }],
   ['unknown', { 'config.json': '{}', 'hf_quant_config.json': '{}' }],
-  [null, { 'config.json': '{"quantization_config":{}}' }],
 ] as const)('weights are stored as %s by the files %j', async (stored, files) => {
   expect((await describedAs({ files: { ...files, 'model.safetensors': bytes(18) } })).stored).toBe(stored);
 });
@@ -162,11 +150,6 @@ test.each([
     { foreign: [{ file: 'config.json', field: 'auto_map', instead: null }] },
   ],
   [
-    'needs a kernel of another repository',
-    { files: { 'config.json': '{"text_config":{"attn_implementation":"org/kernel"}}' } },
-    { foreign: [{ file: 'config.json', field: 'attn_implementation', instead: null }] },
-  ],
-  [
     'has code for its tokenizer',
     {
       files: {
@@ -206,16 +189,10 @@ test.each([
     { files: { 'config.json': '\ufeff{}' } },
     { configProblem: null },
   ],
-  ['has an empty auto_map', { files: { 'config.json': '{"auto_map":{}}' } }, { foreign: [] }],
   ['is disabled', { facts: { disabled: true } }, { isDisabled: true, isPrivate: false }],
   ['is private', { facts: { private: true } }, { isPrivate: true }],
   ['is gated', { facts: { gated: 'manual' } }, { gated: 'manual', access: 'no_token' }],
   ['lets in everybody who asks', { facts: { gated: 'auto' } }, { gated: 'auto' }],
-  [
-    'states the type of its configuration',
-    { files: { 'config.json': '{"model_type":"sarvam_moe"}' } },
-    { modelType: 'sarvam_moe' },
-  ],
   [
     'names the class of its tokenizer beside a template of its own',
     { files: { 'chat_template.jinja': 'x', 'tokenizer_config.json': '{"tokenizer_class":"X"}' } },

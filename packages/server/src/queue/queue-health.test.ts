@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { claimed, failNext, loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { claimant, newMachine, newNeeds, newWorkerState } from '../../test/machine.ts';
+import { EMPTY_READING } from '../../test/queue-reading.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import { claimNext, failEvaluation } from './leases.sql.ts';
@@ -18,28 +19,9 @@ const BROKEN = { reason: 'harness_error', explanations: [], logTail: null } as c
 test('an empty queue without workers', async () => {
   const { db } = await freshDatabase();
   expect(await readQueue(db)).toEqual({
-    pending: 0,
-    evaluating: 0,
-    finished: 0,
-    failed: 0,
-    leased: 0,
-    slots: 0,
-    oldestDueSeconds: null,
-    untakenSeconds: null,
-    unfit: 0,
-    votes: 0,
-    workers: 0,
-    failing: 0,
-    lostWorkers: 0,
-    isReadOnly: false,
-    unknownTypes: 0,
+    ...EMPTY_READING,
     databaseSeconds: expect.closeTo(Date.now() / 1000, -2),
-    reports: [],
     failures: expect.objectContaining({ machine_error: 0, hub_error: 0 }),
-    isPaused: false,
-    pause: null,
-    lastBackup: 0,
-    lastDrill: 0,
     databaseBytes: expect.any(Number),
   });
 });

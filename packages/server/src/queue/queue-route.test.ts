@@ -1,5 +1,6 @@
 import { getPendingModels, getQueueStatus, getUserSubmissions } from '@leaderboard/core/api';
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { caller, MANY } from '../../test/caller.ts';
 import { claimed, failNext, loseLease, submitModel } from '../../test/evaluations.ts';
@@ -23,14 +24,18 @@ function laterWithEachLook(): () => number {
   };
 }
 
+/** The queue's status, as sent by this app. */
+async function statusOf(app: FastifyInstance) {
+  return getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json());
+}
+
 const BROKEN = { reason: 'worker_lost', explanations: [], logTail: null } as const;
 
 test('a pending submission has its place, and why it waits again', async () => {
   const database = await freshDatabase();
   const clock = laterWithEachLook();
   const app = await testApp({ database, now: clock });
-  const pending = async () =>
-    getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json()).pending;
+  const pending = async () => (await statusOf(app)).pending;
   for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
   await castVote(database, caller('2', 'b'), modelId('a/three'), MANY);
   const places = async () => (await pending()).map(({ name, position }) => [name, position]);
@@ -101,7 +106,7 @@ test('a failed submission has what is needed to submit it again', async () => {
   const app = await testApp({ database });
   await submitModel(database, 'a/one', { submission: { revision: 'v2', useChatTemplate: true } });
   await setStatus(database.db, 'a/one', 'failed');
-  const { failed } = getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json());
+  const { failed } = await statusOf(app);
   expect(failed[0]?.submitted).toEqual({
     revision: 'v2',
     model_type: 'chat',
@@ -115,8 +120,7 @@ test('a failed submission has what is needed to submit it again', async () => {
 test('the status says how long the last evaluations took', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database, now: laterWithEachLook() });
-  const lately = async () =>
-    getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json()).lately;
+  const lately = async () => (await statusOf(app)).lately;
   await publish(database, 'import', [newRun('a/imported', 0.5)]);
   expect(await lately()).toBeNull();
   await submitModel(database, 'a/model');
@@ -142,14 +146,13 @@ test('an account is told of its own submissions, and of no others', async () => 
   const database = await freshDatabase();
   const app = await testApp({ database });
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
-  const submitter = (await app.inject({ url: getQueueStatus.path })).json().pending[0].submitter;
   const final = { ...BROKEN, reason: 'out_of_memory' } as const;
   await failNext(database, final);
   const of = async (name: string) => {
     const url = getUserSubmissions.path.replace(':username', encodeURIComponent(name));
     return getUserSubmissions.response.parse((await app.inject({ url })).json());
   };
-  const own = await of(submitter);
+  const own = await of('anna');
   expect(own.pending.map(({ name, position }) => [name, position])).toEqual([['a/two', 1]]);
   expect(own.failed).toMatchObject([{ name: 'a/one', reason: 'out_of_memory', explanation: null }]);
   expect(await of('somebody else')).toEqual({ pending: [], evaluating: [], finished: [], failed: [] });
@@ -164,9 +167,7 @@ test('the status has the last hundred failed and hundred finished', async () => 
     select account_id, model || '-' || number, revision, commit, model_type, precision, weight_type, use_chat_template,
       ended, now() + make_interval(secs => number)
     from submissions, generate_series(1, 101) number, unnest(array['failed', 'finished']) ended`);
-  const { failed, finished } = getQueueStatus.response.parse(
-    (await app.inject({ url: getQueueStatus.path })).json(),
-  );
+  const { failed, finished } = await statusOf(app);
   for (const ended of [failed, finished]) {
     const names = new Set(ended.map(({ name }) => name));
     expect([names.size, names.has('a/model-1'), names.has('a/model-101')]).toEqual([100, false, true]);
@@ -191,7 +192,7 @@ test('the vote page is sorted by votes, with the queue’s own places', async ()
     ['a/one', 3],
   ]);
   expect(pending[0]).toMatchObject({ params_billions: 7, license: 'mit' });
-  const status = getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json());
+  const status = await statusOf(app);
   expect(status.pending.map(({ name, position }) => [name, position])).toEqual(
     expect.arrayContaining(places),
   );
@@ -203,10 +204,7 @@ test('the vote page is sorted by votes, with the queue’s own places', async ()
 
 test('visitors share one reading of the queue; new submissions show at once', async () => {
   const { apps, database, standIn, submit } = await twoServers();
-  const names = async (server: 0 | 1) =>
-    getQueueStatus.response
-      .parse((await apps[server].inject({ url: getQueueStatus.path })).json())
-      .pending.map(({ name }) => name);
+  const names = async (server: 0 | 1) => (await statusOf(apps[server])).pending.map(({ name }) => name);
   const readings = vi.spyOn(database.db, 'select');
   expect(await Promise.all(Array.from({ length: 50 }, () => names(0)))).toEqual(Array(50).fill([]));
   // A reading consists of a few queries: the queue and the positions in it.
