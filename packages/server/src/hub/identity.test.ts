@@ -53,13 +53,6 @@ test('the hub is asked about a token once in five minutes', async () => {
   expect(await hub.identify('token-anna')).toBeNull();
 });
 
-test('calls with one token at once share one question to the hub', async () => {
-  const { hub, standIn } = await withClock();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => hub.identify('token-anna')));
-  expect(answers).toEqual(Array.from({ length: 50 }, () => ANNA));
-  expect(standIn.calls()).toHaveLength(1);
-});
-
 test('a refused token is refused from memory for half a minute', async () => {
   const { hub, standIn, pass } = await withClock();
   expect(await hub.identify('token-other')).toBeNull();
@@ -125,16 +118,6 @@ test('a hub that answers rubbish counts as down', async () => {
   expect(hub.counters().identity).toMatchObject({ isDown: true, failed: 5, answered: 0 });
 });
 
-test('a call that fails once is repeated', async () => {
-  const clocked = await withClock();
-  clocked.standIn.fail('reset');
-  clocked.beforeRetry = () => {
-    clocked.standIn.fail(null);
-  };
-  expect(await clocked.hub.identify('token-anna')).toEqual(ANNA);
-  expect(clocked.standIn.calls()).toHaveLength(2);
-});
-
 test.each([
   ['an organization', { id: '9', name: 'org', type: 'org' }, null],
   ['an app', { id: '9', name: 'app', type: 'app' }, null],
@@ -189,7 +172,7 @@ test('nobody joins a question that began before its token was forgotten', async 
   expect(standIn.calls()).toHaveLength(3);
 });
 
-test('the question about a token never vouched for waits for its turn', async () => {
+test('calls with one unknown token share one question, which waits for its turn', async () => {
   const { hub, standIn, pass } = await withClock();
   let turns = 0;
   const inTurn = async <T>(ask: () => Promise<T>) => {

@@ -20,6 +20,7 @@ import {
   type LostAttempt,
   releaseLease,
 } from './leases.sql.ts';
+import { pauseQueue, resumeQueue } from './pause.sql.ts';
 import { listSubmissions, retrySubmission } from './queue-operations.sql.ts';
 import { readFailures } from './workers.sql.ts';
 
@@ -77,7 +78,7 @@ test('most votes and full days of waiting go first, then the oldest', async () =
   );
 });
 
-test('idle workers are told of submissions sent, given back or retried', async () => {
+test('idle workers are told of submissions sent, given back, retried or resumed', async () => {
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);
   let told = 0;
@@ -96,6 +97,9 @@ test('idle workers are told of submissions sent, given back or retried', async (
   );
   await retrySubmission(database, 1);
   await expect.poll(() => told).toBe(3);
+  await pauseQueue(database, 'A new GPU.');
+  await resumeQueue(database);
+  await expect.poll(() => told).toBe(4);
 });
 
 test('of many workers at once each claims another submission that fits it', async () => {
@@ -261,20 +265,6 @@ test('an idle worker finds an empty queue without a transaction', async () => {
   const { db } = await freshDatabase();
   const transaction = () => Promise.reject(new Error('a transaction'));
   expect(await claimNext({ db, transaction }, claimant('w1'), 60, middle)).toBeNull();
-});
-
-test('a worker claims the first it can evaluate; others keep their places', async () => {
-  const database = await freshDatabase();
-  for (const model of ['a/large', 'a/larger']) await submitLarge(database, model);
-  const small = claimant('small', SMALL);
-  expect(await claimNext(database, small, 60, middle)).toBeNull();
-  await submitModel(database, 'a/small');
-  expect((await claimNext(database, small, 60, middle))?.submission.model).toBe('a/small');
-  expect((await listSubmissions(database.db, ['pending'])).map(({ model }) => model)).toEqual([
-    'a/large',
-    'a/larger',
-  ]);
-  expect((await claim(database))?.submission.model).toBe('a/large');
 });
 
 test('a submission without needs that can be read is anybody’s', async () => {
