@@ -16,27 +16,25 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { harnessResults } from '../../test/harness-results.js';
 import { newMachine, newNeeds } from '../../test/machine.ts';
-import { commitOf } from '../../test/new-submission.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { type WorkerBoard, workerBoard } from '../../test/worker-board.ts';
+import {
+  endOf,
+  partOf,
+  REPORT,
+  resultsOf,
+  sha256,
+  type WorkerBoard,
+  workerBoard,
+} from '../../test/worker-board.ts';
 import type { Database } from '../database/database.ts';
 import { deliveredParts, submissions } from '../database/schema.ts';
 import { createWaits } from './waits.ts';
 import { listWorkerTokens, revokeWorkerToken } from './worker-tokens.sql.ts';
 
 const ID = randomUUID();
-const STATE = {
-  worker: ID,
-  jobs: 2,
-  fault: null,
-  has_gpu: null,
-  disk_free_bytes: 1e12,
-  disk_reserve_bytes: 1e10,
-  ends: false,
-};
+const STATE = { ...REPORT, worker: ID };
 
 /** A worker that has reported its machine. */
 async function ready(database: Database, name = 'gpu-1', other?: WorkerBoard): Promise<WorkerBoard> {
@@ -71,27 +69,7 @@ function waitingClaim(board: WorkerBoard, seconds = 30) {
   return board.ask(claimSubmission, body);
 }
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-/** The results of test-org/aurora. */
-const RESULTS = Buffer.from(
-  JSON.stringify(
-    harnessResults({ pretrained: 'test-org/aurora', revision: commitOf('a'), dtype: 'float16' }, false),
-  ),
-);
-
-function part(lease: string, content: Buffer, number = 0, kind = 'results') {
-  return { lease, kind, part: number, content: content.toString('base64') };
-}
-function finish(lease: string, results = RESULTS) {
-  return {
-    lease,
-    results_sha256: sha256(results),
-    answers_sha256: null,
-    image: null,
-    gate: null,
-    log_tail: null,
-  };
-}
+const RESULTS = resultsOf('test-org/aurora');
 
 const CALLS: readonly Call[] = [
   ...[reportWorker, getWorker, claimSubmission, renewLease, liveLeases],
@@ -152,9 +130,9 @@ test('a submission is claimed, renewed, delivered and published, and every call 
   expect(await rowOf(database.db)).toMatchObject({ worker: 'gpu-1', attempt: 1, logTail: 'Running: 12%' });
   expect(await board.ask(liveLeases, { leases: [lease] })).toMatchObject({ json: { live: [lease] } });
   for (let times = 0; times < 2; times += 1)
-    expect(await board.ask(deliverPart, part(lease, RESULTS))).toEqual({ status: 200, json: { parts: 1 } });
+    expect(await board.ask(deliverPart, partOf(lease, RESULTS))).toEqual({ status: 200, json: { parts: 1 } });
   for (let times = 0; times < 2; times += 1)
-    expect(await board.ask(finishDelivery, finish(lease))).toMatchObject({
+    expect(await board.ask(finishDelivery, endOf(lease, RESULTS))).toMatchObject({
       status: 200,
       json: { status: 'finished', reason: null },
     });
@@ -264,7 +242,7 @@ test('a part that is too long, doubled otherwise or out of order stores nothing'
   const lease = await leaseOf(board);
   const whole = Buffer.alloc(PART_BYTES, 1);
   const send = async (content: Buffer, number: number, kind = 'results') => {
-    const { status, json } = await board.ask(deliverPart, part(lease, content, number, kind));
+    const { status, json } = await board.ask(deliverPart, partOf(lease, content, number, kind));
     return [status, json.code ?? json.parts];
   };
   expect(await send(whole, 1)).toEqual([409, 'part_out_of_order']);
@@ -276,7 +254,7 @@ test('a part that is too long, doubled otherwise or out of order stores nothing'
   expect(await send(whole, 0, 'answers')).toEqual([413, 'delivery_too_long']);
   expect(await send(Buffer.from('end'), 1)).toEqual([200, 2]);
   expect(await send(Buffer.from('more'), 2)).toEqual([409, 'part_out_of_order']);
-  expect(await board.ask(finishDelivery, finish(lease))).toMatchObject({
+  expect(await board.ask(finishDelivery, endOf(lease, RESULTS))).toMatchObject({
     status: 409,
     json: { code: 'delivery_incomplete' },
   });
@@ -290,8 +268,8 @@ test('results that are refused end the attempt, and the worker is told why', asy
   await submitModel(database, 'test-org/aurora');
   const lease = await leaseOf(board);
   const wrong = Buffer.from('{}');
-  await board.ask(deliverPart, part(lease, wrong));
-  const { json } = await board.ask(finishDelivery, finish(lease, wrong));
+  await board.ask(deliverPart, partOf(lease, wrong));
+  const { json } = await board.ask(finishDelivery, endOf(lease, wrong));
   expect(json).toMatchObject({ status: 'failed', reason: 'results_refused' });
   expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'results_refused' });
   expect(await database.db.$count(deliveredParts)).toBe(0);
@@ -303,9 +281,9 @@ test('answers that do not agree with the results cost the answers, not the score
   await submitModel(database, 'test-org/aurora');
   const lease = await leaseOf(board);
   const answers = Buffer.from(JSON.stringify({ answers: [] }));
-  await board.ask(deliverPart, part(lease, RESULTS));
-  await board.ask(deliverPart, part(lease, answers, 0, 'answers'));
-  const body = { ...finish(lease), answers_sha256: sha256(answers) };
+  await board.ask(deliverPart, partOf(lease, RESULTS));
+  await board.ask(deliverPart, partOf(lease, answers, 0, 'answers'));
+  const body = { ...endOf(lease, RESULTS), answers_sha256: sha256(answers) };
   expect(await board.ask(finishDelivery, body)).toMatchObject({ json: { status: 'finished' } });
   expect((await wholeBoard(database))?.entries).toHaveLength(1);
 });
