@@ -1,5 +1,6 @@
 import { type Limits, parseConfig } from '../src/config.ts';
 import type { Caller } from '../src/http/identity.ts';
+import type { Quota } from '../src/people/quotas.sql.ts';
 
 /** A caller, by default from a network that most callers in the tests share. */
 export function caller(id: string, name = id, network = '192.0.2/24'): Caller {
@@ -13,3 +14,5 @@ export const NO_LIMITS: Limits = {
   ...limits,
   ...Object.fromEntries(numbers.map(([name]) => [name, 1_000_000])),
 };
+/** A quota that no test reaches by accident. */
+export const MANY: Quota = { action: 'test', limit: 1_000_000, periodSeconds: 60 };

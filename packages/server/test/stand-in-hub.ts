@@ -13,7 +13,7 @@ const FAULT_KINDS = {
   busy: { kind: 'error', status: 429 },
   reset: { kind: 'down' },
   garbage: { kind: 'lie', text: '<html>maintenance</html>' },
-  huge: { kind: 'lie', text: ' '.repeat(40 << 20) },
+  huge: { kind: 'lie', text: ' '.repeat(10 << 20) },
   elsewhere: { kind: 'redirect', to: 'http://127.0.0.1:1/secret' },
   // This call is itself redirected, so the redirects never end.
   circle: { kind: 'redirect', to: '/api/whoami-v2' },
@@ -59,8 +59,14 @@ export interface StandIn extends Pick<HubHandle, 'url' | 'close' | 'operatorToke
 
 /** Starts a stand-in hub for the running test. This takes milliseconds, because nobody signs in. */
 export async function standInHub(): Promise<StandIn> {
+  const standIn = await sharedStandIn();
+  onTestFinished(() => standIn.close());
+  return standIn;
+}
+
+/** Starts a stand-in hub for the tests of a file, which close it. */
+export async function sharedStandIn(): Promise<StandIn> {
   const hub = await startHub({ leaderboardOrigins: [] });
-  onTestFinished(() => hub.close());
   const { url, close, givenTokens, operatorToken } = hub;
   return {
     url,
@@ -92,11 +98,16 @@ export async function standInHub(): Promise<StandIn> {
   };
 }
 
-/** A stand-in hub and the server's client for it, which retries without pauses. */
-export async function hubAndStandIn(timeoutMs = 20_000): Promise<{ hub: Hub; standIn: StandIn }> {
-  const standIn = await standInHub();
+/** The server's client for a stand-in hub, which retries without pauses. */
+export function clientOf({ url }: StandIn, timeoutMs = 20_000): Hub {
   const world = { ...defaultDeps(() => undefined), sleep: async () => undefined };
-  return { standIn, hub: createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs }, world) };
+  return createHub({ url, name: 'Hub', fileHosts: [], timeoutMs }, world);
+}
+
+/** A stand-in hub for the running test, and the server's client for it. */
+export async function hubAndStandIn(timeoutMs?: number): Promise<{ hub: Hub; standIn: StandIn }> {
+  const standIn = await standInHub();
+  return { standIn, hub: clientOf(standIn, timeoutMs) };
 }
 
 const ORDINARY_SIZE = { safetensors: { total: 1_000_000, parameters: { F16: 1_000_000 } } };

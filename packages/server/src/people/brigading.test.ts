@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller } from '../../test/caller.ts';
+import { caller, MANY } from '../../test/caller.ts';
 import { claimed, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
@@ -10,7 +10,6 @@ import { readPendingModels } from '../queue/queue-lists.sql.ts';
 import { listVotes, moderateVotes, type VoteSelection } from './vote-moderation.sql.ts';
 import { castVote, votedModels, votesByRevision } from './votes.sql.ts';
 
-const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
 const MODEL = 'a/one';
 const REASON = 'one person';
 

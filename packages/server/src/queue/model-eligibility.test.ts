@@ -198,12 +198,6 @@ test('a chat template that is not used is noted, and one that is missing refuses
   });
 });
 
-test('a size that cannot be read is noted', () => {
-  expect(checkModel(submission(), hubModel({ parameters: null }), null)).toMatchObject({
-    value: { paramsBillions: null, notes: [{ code: 'size_unknown', params: MODEL }] },
-  });
-});
-
 test('a model too large with its base is refused with both names', () => {
   const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
   expect(checkModel(adapter, hubModel({ parameters: 40e9 }), BASE)).toMatchObject({
@@ -240,7 +234,7 @@ test('a size that is not believed still has to keep the cap', () => {
   const fourBit = submission({ precision: SUBMISSION_PRECISIONS[3] });
   expect(checkModel(fourBit, hubModel(unsure), null)).toMatchObject({
     ok: true,
-    value: { paramsBillions: null, notes: [{ code: 'size_unknown' }] },
+    value: { paramsBillions: null, notes: [{ code: 'size_unknown', params: MODEL }] },
   });
   const adapter = submission({ weightType: 'Adapter', baseModel: modelId('test-org/base') });
   expect(

@@ -30,14 +30,3 @@ test('each transition moves a submission from the table’s statuses alone', asy
     }
   }
 });
-
-test('whatever ends an attempt ends the lease and the waiting', async () => {
-  const { db, ...database } = await freshDatabase();
-  await submitModel({ db, ...database }, 'a/one');
-  const lease = { worker: 'w1', heartbeatAt: new Date(), leaseUntil: new Date() };
-  await move(db, 'claim', eq(submissions.id, 1), lease);
-  expect(await rowOf(db)).toMatchObject(lease);
-  await move(db, 'give back', eq(submissions.id, 1));
-  const nobody = { worker: null, heartbeatAt: null, leaseUntil: null, notBefore: null };
-  expect(await rowOf(db)).toMatchObject(nobody);
-});

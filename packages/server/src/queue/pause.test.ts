@@ -1,7 +1,7 @@
 import { getQueueStatus } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
-import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
 import { claimant } from '../../test/machine.ts';
 import { testApp } from '../../test/test-app.ts';
 import { setBlocked } from '../people/blocks.sql.ts';
@@ -32,18 +32,6 @@ test('a pause has the last reason, and ends once', async () => {
   expect(await resumeQueue(database)).toBe(true);
   expect(await resumeQueue(database)).toBe(false);
   expect(await readPause(database.db)).toBeNull();
-});
-
-test('the end of a pause wakes idle workers', async () => {
-  const url = await freshDatabaseUrl();
-  const [database, worker] = await Promise.all([open(url), open(url)]);
-  let woken = 0;
-  await pauseQueue(database, 'A new GPU.');
-  worker.onWaiting(() => {
-    woken += 1;
-  });
-  await resumeQueue(database);
-  await expect.poll(() => woken).toBe(1);
 });
 
 test('the status says that the queue is paused, since when and why', async () => {

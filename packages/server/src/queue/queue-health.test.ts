@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { claimed, failNext, loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { claimant, newMachine, newNeeds, newWorkerState } from '../../test/machine.ts';
+import { EMPTY_READING } from '../../test/queue-reading.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import { claimNext, failEvaluation } from './leases.sql.ts';
 import { createQueueReader } from './queue-health.sql.ts';
-import { endWorker, reportWorker } from './workers.sql.ts';
+import { reportWorker } from './workers.sql.ts';
 
 /** Reads everything, including the totals, with an empty cache. */
 function readQueue(db: Db) {
@@ -19,28 +19,9 @@ const BROKEN = { reason: 'harness_error', explanations: [], logTail: null } as c
 test('an empty queue without workers', async () => {
   const { db } = await freshDatabase();
   expect(await readQueue(db)).toEqual({
-    pending: 0,
-    evaluating: 0,
-    finished: 0,
-    failed: 0,
-    leased: 0,
-    slots: 0,
-    oldestDueSeconds: null,
-    untakenSeconds: null,
-    unfit: 0,
-    votes: 0,
-    workers: 0,
-    failing: 0,
-    lostWorkers: 0,
-    isReadOnly: false,
-    unknownTypes: 0,
+    ...EMPTY_READING,
     databaseSeconds: expect.closeTo(Date.now() / 1000, -2),
-    reports: [],
     failures: expect.objectContaining({ machine_error: 0, hub_error: 0 }),
-    isPaused: false,
-    pause: null,
-    lastBackup: 0,
-    lastDrill: 0,
     databaseBytes: expect.any(Number),
   });
 });
@@ -61,39 +42,16 @@ test('submissions are counted by status; lost ones are due like pending', async 
   expect(await readQueue(db)).toMatchObject({ evaluating: 1, failed: 1 });
 });
 
-test('submissions whose type no worker knows are counted until they leave the queue', async () => {
+test('submissions of unknown types are counted, and due after their back-off', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const why = { code: 'unknown_type', params: { type: 'future' }, detail: 'x' } as const;
   await failNext(database, { reason: 'unknown_type', explanations: [why], logTail: null });
   expect(await readQueue(database.db)).toMatchObject({ pending: 1, unknownTypes: 1, oldestDueSeconds: null });
-  await database.db.update(submissions).set({ status: 'failed' });
-  expect(await readQueue(database.db)).toMatchObject({ unknownTypes: 0 });
-});
-
-test('a submission waiting for another attempt is due after its back-off', async () => {
-  const database = await freshDatabase();
-  await submitModel(database, 'a/one');
-  await failNext(database, BROKEN);
-  expect(await readQueue(database.db)).toMatchObject({ pending: 1, oldestDueSeconds: null });
   await loseLease(database.db, 'not_before');
   expect(await readQueue(database.db)).toMatchObject({ oldestDueSeconds: expect.any(Number) });
-});
-
-test('a worker counts while it reports, with its evaluations', async () => {
-  const { db } = await freshDatabase();
-  const workers = async () => {
-    const { workers, slots } = await readQueue(db);
-    return { workers, slots };
-  };
-  const one = newWorkerState();
-  await reportWorker(db, one);
-  await reportWorker(db, newWorkerState({ name: 'gpu-2', jobs: 8 }));
-  expect(await workers()).toEqual({ workers: 2, slots: 9 });
-  await endWorker(db, one);
-  expect(await workers()).toEqual({ workers: 1, slots: 8 });
-  await db.execute(sql`update workers set seen_at = seen_at - interval '51 seconds'`);
-  expect(await workers()).toEqual({ workers: 0, slots: 0 });
+  await database.db.update(submissions).set({ status: 'failed' });
+  expect(await readQueue(database.db)).toMatchObject({ unknownTypes: 0 });
 });
 
 test('ended submissions and votes are counted once in five minutes', async () => {

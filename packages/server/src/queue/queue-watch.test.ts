@@ -1,33 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { EMPTY_READING } from '../../test/queue-reading.ts';
 import type { QueueReading } from './queue-health.sql.ts';
 import { NO_WORKER_LIMIT_SECONDS } from './queue-stall.ts';
 import { type QueueWatch, watchQueue } from './queue-watch.ts';
 
-const WAITING: QueueReading = {
-  pending: 1,
-  evaluating: 0,
-  finished: 3,
-  failed: 0,
-  leased: 0,
-  slots: 0,
-  workers: 0,
-  failing: 0,
-  lostWorkers: 0,
-  isReadOnly: false,
-  unknownTypes: 0,
-  unfit: 0,
-  untakenSeconds: null,
-  databaseSeconds: 0,
-  reports: [],
-  failures: {},
-  oldestDueSeconds: 5,
-  votes: 1,
-  isPaused: false,
-  pause: null,
-  lastBackup: 0,
-  lastDrill: 0,
-  databaseBytes: 0,
-};
+const WAITING: QueueReading = { ...EMPTY_READING, pending: 1, oldestDueSeconds: 5 };
 const NOON = new Date('2026-03-01T12:00:00Z');
 
 /** A watch that reads states set by the test, and its reports. `next` advances the clock and waits for a reading. */

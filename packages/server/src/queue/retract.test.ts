@@ -77,12 +77,7 @@ test('a publication changed by a later one is not retracted', async () => {
     kind: 'changed since',
     rows: [{ entryId: 'a/two', publicationId: 2 }],
   });
-  expect(await retractPublication(database, 9, 'why')).toEqual({ kind: 'unknown' });
   expect((await wholeBoard(database))?.publication).toBe(2);
-  await retractPublication(database, 2, 'why');
-  expect(await retractPublication(database, 2, 'twice')).toMatchObject({ kind: 'changed since' });
-  expect(await retractPublication(database, 1, 'why')).toMatchObject({ kind: 'done' });
-  expect(await board(database)).toEqual([]);
 });
 
 test('a retraction is retracted like any publication', async () => {
@@ -191,16 +186,6 @@ test('a retracted submission is retried, and its same results published again', 
   await evaluate(database, 0.5);
   expect(await rowOf(database.db)).toMatchObject({ status: 'finished', runId: 2 });
   expect(await board(database)).toEqual([['a/one', 50, null]]);
-});
-
-test('a retracted submission that was sent again stays failed', async () => {
-  const database = await freshDatabase();
-  await submitModel(database, 'a/one');
-  await evaluate(database, 0.5);
-  await retractPublication(database, 1, 'a broken GPU');
-  await submitModel(database, 'a/one');
-  await retractPublication(database, 2, 'it was not broken');
-  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'retracted' });
 });
 
 test('a run is put back although its submission is being sent again', async () => {

@@ -126,22 +126,15 @@ test('everything the evaluation needs is stored', async () => {
   });
 });
 
-function quantized(method: string) {
-  const config = { quantization_config: { quant_method: method, bits: 4 } };
-  return { 'config.json': JSON.stringify(config), 'model.safetensors': '' };
-}
+const AWQ = JSON.stringify({ quantization_config: { quant_method: 'awq', bits: 4 } });
 
 const REFUSALS = [
   ['bad_model_id', 400, {}, { model_id: 'aurora' }],
   ['model_not_found', 422, {}, { weight_type: 'Adapter', base_model: 'test-org/none' }],
   ['private', 422, { facts: { private: true } }, {}],
-  ['disabled', 422, { facts: { disabled: true } }, {}],
   ['remote_code', 422, { files: { 'config.json': '{"auto_map":{"AutoConfig":"x.C"}}' } }, {}],
-  ['no_safetensors', 422, { files: { 'config.json': '{}', 'pytorch_model.bin': 'x' } }, {}],
-  ['stored_precision', 422, { files: quantized('awq') }, {}],
-  ['unknown_quantization', 422, { files: quantized('compressed-tensors') }, { precision: 'bfloat16' }],
+  ['stored_precision', 422, { files: { 'config.json': AWQ, 'model.safetensors': '' } }, {}],
   ['not_quantized', 422, {}, { precision: 'gptq' }],
-  ['too_much_listed', 422, { facts: { cardData: { text: ' '.repeat(9 << 20) } } }, {}],
 ] as const;
 
 test('form, hub and rules refuse a submission, and nothing is left behind', async () => {
@@ -176,28 +169,24 @@ test('a refusal that only the operators can lift says where they are', async () 
 test('a gated model is accepted where the operators may read it, with a note', async () => {
   const standIn = await standInHub();
   standIn.setToken(ANNA, { id: '1', name: 'anna' });
+  const database = await freshDatabase();
   const submitted = async (hubToken?: string) => {
-    const database = await freshDatabase();
     const app = await testApp({ database, hubUrl: standIn.url, ...(hubToken !== undefined && { hubToken }) });
-    const answer = await app.inject({
-      method: 'POST',
-      url: submitModel.path,
-      headers: as(ANNA),
-      payload: FORM,
-    });
+    const request = { method: 'POST', url: submitModel.path, headers: as(ANNA), payload: FORM } as const;
+    const answer = await app.inject(request);
     expect(answer.body).not.toContain(standIn.operatorToken);
     return answer.json();
   };
-  standIn.putModel('test-org/aurora', { access: 'gated', readers: ['board-operator'] });
-  expect(await submitted()).toMatchObject({ code: 'gated' });
-  expect(await submitted(standIn.operatorToken)).toMatchObject({
-    status: 'pending',
-    notes: [{ code: 'gated_model', params: { model: 'test-org/aurora' } }],
-  });
   standIn.putModel('test-org/aurora', { access: 'gated' });
+  expect(await submitted()).toMatchObject({ code: 'gated' });
   expect(await submitted(standIn.operatorToken)).toMatchObject({
     code: 'no_access',
     detail: expect.stringContaining('on the model’s page on the hub'),
+  });
+  standIn.putModel('test-org/aurora', { access: 'gated', readers: ['board-operator'] });
+  expect(await submitted(standIn.operatorToken)).toMatchObject({
+    status: 'pending',
+    notes: [{ code: 'gated_model', params: { model: 'test-org/aurora' } }],
   });
 });
 
@@ -234,22 +223,6 @@ test('a page gets refusals and notes in its language, and a program in English',
   ]);
 });
 
-test('a chat template that is not used is told to the author', async () => {
-  const { standIn, submit } = await twoServers();
-  const files = { 'config.json': '{}', 'model.safetensors': '', 'chat_template.jinja': 'x' };
-  standIn.putModel('test-org/aurora', { files });
-  const response = await submit(ANNA);
-  expect(response.statusCode).toBe(200);
-  const params = { model: 'test-org/aurora' };
-  expect(response.json()).toMatchObject({
-    warnings: [expect.any(String), expect.stringContaining('evaluated without it')],
-    notes: [
-      { code: 'size_unknown', params },
-      { code: 'chat_template_unused', params },
-    ],
-  });
-});
-
 test('a model that no worker can evaluate is accepted, and its author told', async () => {
   const { database, standIn, submit } = await twoServers();
   await reportWorker(database.db, newWorkerState());
@@ -270,7 +243,7 @@ test('a model that no worker can evaluate is accepted, and its author told', asy
 test('identical submissions through two servers at once are one row and upvote', async () => {
   const { submit, rows } = await twoServers();
   const responses = await Promise.all(
-    Array.from({ length: 32 }, (_, index) =>
+    Array.from({ length: 10 }, (_, index) =>
       submit(
         index % 3 === 0 ? BORIS : ANNA,
         {
@@ -283,50 +256,38 @@ test('identical submissions through two servers at once are one row and upvote',
   );
   const statuses = responses.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(31);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(9);
   expect((await rows()).slice(0, 2)).toEqual([1, 1]);
 });
 
-test('a duplicate is refused with the status of the first submission', async () => {
-  const { database, submit } = await twoServers();
-  await submit(ANNA);
-  const states = [
-    ['pending', 'Vote for it'],
-    ['evaluating', 'Wait for its result'],
-    ['finished', 'on the board'],
-  ] as const;
-  for (const [status, advice] of states) {
-    await setStatus(database.db, 'test-org/aurora', status);
-    const response = await submit(BORIS);
-    expect(response.statusCode).toBe(409);
-    expect(response.json()).toEqual({
-      code: 'duplicate',
-      params: { model: 'test-org/aurora', commit: COMMIT, status },
-      detail: expect.stringContaining(advice),
-    });
-  }
-});
-
-test('authors of duplicates learn where their submission stands', async () => {
+test('authors of duplicates learn where the first submission stands', async () => {
   const { database, standIn, submit } = await twoServers();
   standIn.putModel('test-org/earlier');
   await submit(BORIS, { model_id: 'test-org/earlier' });
   await submit(ANNA);
+  const shared = { model: 'test-org/aurora', commit: COMMIT };
   const states = [
-    ['pending', 2, 'with these settings: it is at position 2 in the queue.'],
-    ['evaluating', 0, 'with these settings: it is being evaluated.'],
-    ['finished', 0, 'with these settings: its result is on the board.'],
+    ['pending', 2, 'it is at position 2 in the queue.', 'Vote for it'],
+    ['evaluating', 0, 'it is being evaluated.', 'Wait for its result'],
+    ['finished', 0, 'its result is on the board.', 'on the board'],
   ] as const;
-  for (const [status, position, end] of states) {
+  for (const [status, position, end, advice] of states) {
     await setStatus(database.db, 'test-org/aurora', status);
-    const response = await submit(ANNA, {}, 1);
-    expect(response.statusCode).toBe(409);
-    expect(response.json()).toEqual({
-      code: 'own_duplicate',
-      params: { model: 'test-org/aurora', commit: COMMIT, status, position },
-      detail: expect.stringMatching(
-        new RegExp(`^You have already submitted test-org/aurora at commit .* ${end}$`),
-      ),
-    });
+    const own = await submit(ANNA, {}, 1);
+    expect([own.statusCode, own.json()]).toEqual([
+      409,
+      {
+        code: 'own_duplicate',
+        params: { ...shared, status, position },
+        detail: expect.stringMatching(
+          new RegExp(`^You have already submitted test-org/aurora at commit .* with these settings: ${end}$`),
+        ),
+      },
+    ]);
+    const others = await submit(BORIS);
+    expect([others.statusCode, others.json()]).toEqual([
+      409,
+      { code: 'duplicate', params: { ...shared, status }, detail: expect.stringContaining(advice) },
+    ]);
   }
 });

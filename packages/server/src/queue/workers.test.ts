@@ -77,9 +77,12 @@ test('a queue whose workers all fail is stalled, without their slots', async () 
   const { db } = database;
   await submitModel(database, 'a/one');
   const read = createQueueReader(db, () => 0);
-  await reportWorker(db, STATE);
-  expect(await read()).toMatchObject({ workers: 1, failing: 0, slots: 2 });
+  const other = { ...STATE, id: randomUUID(), name: 'gpu-2', jobs: 8 };
+  for (const state of [STATE, other]) await reportWorker(db, state);
+  expect(await read()).toMatchObject({ workers: 2, failing: 0, slots: 10 });
   await reportWorker(db, { ...STATE, fault: 'The GPU is gone.' });
+  expect(await read()).toMatchObject({ workers: 2, failing: 1, slots: 8 });
+  await endWorker(db, other);
   const failing = await read();
   expect(failing).toMatchObject({ workers: 1, failing: 1, slots: 0 });
   expect(stallReason(failing, 0)).toBe('failing');

@@ -1,13 +1,10 @@
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
-import { formatMessage } from '@leaderboard/core/coded-messages';
-import { failureExplanations } from '@leaderboard/texts/failure-explanations';
 import { expect, test } from 'vitest';
 import { claimed, newJob, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
 import { newRun } from '../../test/new-run.ts';
 import { commitOf } from '../../test/new-submission.ts';
-import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { models } from '../database/schema.ts';
 import { setFlags } from '../publish/flags.sql.ts';
@@ -75,61 +72,57 @@ function withoutLegal(file: ReturnType<typeof harnessResults>) {
   }
 }
 
-test('an evaluation that lacks a domain is refused with its name', () => {
-  const read = readResults(withoutLegal);
-  expect(!read.ok && read.explanations.map((one) => formatMessage(failureExplanations.en, one))).toEqual([
-    'BBL is missing. A submission must be evaluated in all 4 domains.',
-  ]);
-});
+/** Removes every statement of a commit, except this revision in the model's arguments. */
+function withRevision(file: ReturnType<typeof harnessResults>, revision?: string) {
+  const args = { pretrained: ARGS.pretrained, dtype: ARGS.dtype, ...(revision && { revision }) };
+  Object.assign(file.config, { model_sha: '', model_args: args, model_revision: revision ?? '' });
+}
 
 test.each([
-  ['a missing language', 'incomplete_results', (f) => delete f.results.bbl_Hindi],
-  ['a missing domain', 'incomplete_results', withoutLegal],
-  ['a limited run', 'incomplete_results', (f) => Object.assign(f.config, { limit: 20 })],
+  ['a missing language', 'missing_language', (f) => delete f.results.bbl_Hindi],
+  ['a missing domain', 'missing_domain', withoutLegal],
+  ['a limited run', 'limited', (f) => Object.assign(f.config, { limit: 20 })],
+] satisfies [string, string, (file: ReturnType<typeof harnessResults>) => unknown][])(
+  'results with %s are incomplete: %s',
+  (_name, code, change) => {
+    expect(readResults(change)).toMatchObject({
+      ok: false,
+      reason: 'incomplete_results',
+      explanations: expect.arrayContaining([expect.objectContaining({ code })]),
+    });
+  },
+);
 
-  ['another model', 'results_refused', (f) => Object.assign(f, { model_name: 'other/model' })],
-  ['another commit', 'results_refused', (f) => Object.assign(f.config, { model_sha: commitOf('b') })],
-  ['another precision', 'results_refused', (f) => Object.assign(f.config.model_args, { load_in_4bit: true })],
+test.each([
+  ['another model', 'contradiction', (f) => Object.assign(f, { model_name: 'other/model' })],
+  ['another commit', 'contradiction', (f) => Object.assign(f.config, { model_sha: commitOf('b') })],
+  ['another precision', 'contradiction', (f) => Object.assign(f.config.model_args, { load_in_4bit: true })],
   [
     'a chat template that was not asked for',
-    'results_refused',
+    'contradiction',
     (f) => Object.assign(f, { chat_template: '{{ x }}' }),
   ],
   [
     'code of the model that ran',
-    'results_refused',
+    'remote_code_allowed',
     (f) => Object.assign(f.config.model_args, { trust_remote_code: true }),
   ],
-  ['no model name', 'results_refused', (f) => Object.assign(f, { model_name: '/models/x' })],
   [
-    'no commit',
-    'results_refused',
-    (f) =>
-      Object.assign(f.config, {
-        model_sha: '',
-        model_args: { pretrained: 'test-org/aurora', dtype: 'float16' },
-        model_revision: '',
-      }),
+    'no word about code',
+    'remote_code_unstated',
+    (f) => Object.assign(f.config, { model_args: undefined, model_dtype: 'torch.float16' }),
   ],
-  [
-    'a branch in the place of a commit',
-    'results_refused',
-    (f) =>
-      Object.assign(f.config, {
-        model_sha: '',
-        model_args: { ...ARGS, revision: 'main' },
-        model_revision: 'main',
-      }),
-  ],
+  ['no model name', 'model_not_a_path', (f) => Object.assign(f, { model_name: '/models/x' })],
+  ['no commit', 'no_commit', (f) => withRevision(f)],
+  ['a branch in the place of a commit', 'no_commit', (f) => withRevision(f, 'main')],
 ] satisfies [string, string, (file: ReturnType<typeof harnessResults>) => unknown][])(
-  'results with %s are refused as %s',
-  (_name, reason, change) => {
-    const read = readResults(change);
-    expect(read).toMatchObject({ ok: false, reason });
-    const sentences = read.ok
-      ? []
-      : read.explanations.map((one) => formatMessage(failureExplanations.en, one));
-    expect(sentences.join(' ')).toMatch(/^[A-Zabl_].{20,}\.$/);
+  'results with %s are refused: %s',
+  (_name, code, change) => {
+    expect(readResults(change)).toMatchObject({
+      ok: false,
+      reason: 'results_refused',
+      explanations: expect.arrayContaining([expect.objectContaining({ code })]),
+    });
   },
 );
 
@@ -147,16 +140,6 @@ test.each([
   },
 );
 
-test('results that hide whether model code ran are refused', () => {
-  const read = readResults((file) =>
-    Object.assign(file.config, { model_args: undefined, model_dtype: 'torch.float16' }),
-  );
-  expect(read).toMatchObject({ ok: false, explanations: [{ code: 'remote_code_unstated' }] });
-  expect(formatMessage(failureExplanations.en, { code: 'remote_code_unstated', params: {} })).toContain(
-    'does not say',
-  );
-});
-
 /** A submission under evaluation, and its run. */
 async function evaluated(database: Database) {
   await submitModel(database, 'test-org/aurora');
@@ -166,22 +149,6 @@ async function evaluated(database: Database) {
   if (!read?.ok) throw new Error(JSON.stringify(read));
   return { lease, run: read.run };
 }
-
-test('run, scores, facts, publication and the submission’s end are stored together', async () => {
-  const database = await freshDatabase();
-  const { lease, run } = await evaluated(database);
-  const told = new Promise<void>((resolve) => database.onPublication(resolve));
-  await finishEvaluation(database, lease, run);
-  await told;
-  const entry = (await wholeBoard(database))?.entries[0];
-  expect(entry).toMatchObject({
-    id: 'test-org/aurora',
-    model: { type: 'chat', precision: 'float16' },
-    metadata: { params_billions: 7, hub_license: 'mit' },
-    provenance: { commit: commitOf('a'), chat_template_applied: false },
-  });
-  expect(await rowOf(database.db)).toMatchObject({ status: 'finished', runId: 1 });
-});
 
 test('an evaluation does not overrule an operator’s flag of availability', async () => {
   const database = await freshDatabase();

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Call } from '@leaderboard/core/api';
 import { leaseSchema } from '@leaderboard/core/queue/job';
 import {
@@ -14,21 +14,18 @@ import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TEST_MS } from '../../../../tests/patience.ts';
-import { caller } from '../../test/caller.ts';
+import { caller, MANY } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { harnessResults } from '../../test/harness-results.js';
 import { newMachine, newNeeds } from '../../test/machine.ts';
-import { commitOf, modelId } from '../../test/new-submission.ts';
+import { modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { type WorkerBoard, workerBoard } from '../../test/worker-board.ts';
+import { endOf, partOf, REPORT, resultsOf, type WorkerBoard, workerBoard } from '../../test/worker-board.ts';
 import type { Database } from '../database/database.ts';
 import { submissions } from '../database/schema.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { MAX_ATTEMPTS } from '../queue/retries.ts';
-
-const MANY = { action: 'test', limit: 1_000_000, periodSeconds: 60 };
 
 /** Model of the queue without a database or clock. Submissions are ordered by id. */
 interface Modeled {
@@ -61,14 +58,6 @@ const nameOf = (index: number) => `a/model-${index}`;
 const IDS: Readonly<Record<Size, string>> = { small: randomUUID(), large: randomUUID() };
 /** Maximum number of concurrent submissions per worker. */
 const JOBS = 2;
-const STATE = {
-  jobs: JOBS,
-  fault: null,
-  has_gpu: true,
-  disk_free_bytes: 1e12,
-  disk_reserve_bytes: 0,
-  ends: false,
-};
 
 async function agree({ items, board }: Model, { database }: Real): Promise<void> {
   const rows = await database.db.select().from(submissions).orderBy(asc(submissions.id));
@@ -240,13 +229,10 @@ const finish = fc.nat().map((pick) =>
     if (found === null) return;
     const { lease, size, item, name, isLast, holds } = found;
     const results = resultsOf(name);
-    const part = { lease, kind: 'results', part: 0, content: results.toString('base64') };
-    await ask(real, size, deliverPart, part, holds ? 200 : 409);
-    const results_sha256 = createHash('sha256').update(results).digest('hex');
-    const body = { lease, results_sha256, answers_sha256: null, image: null, gate: null, log_tail: null };
+    await ask(real, size, deliverPart, partOf(lease, results), holds ? 200 : 409);
     const wasFinished = item.status === 'finished' && isLast;
     for (let times = 0; times < 2; times += 1) {
-      const { status } = await real.workers[size].ask(finishDelivery, body);
+      const { status } = await real.workers[size].ask(finishDelivery, endOf(lease, results));
       expect(status).toBe(holds || wasFinished ? 200 : 409);
     }
     if (!holds) return;
@@ -254,12 +240,6 @@ const finish = fc.nat().map((pick) =>
     model.board.add(name);
   }),
 );
-
-/** lm_eval results file for a made-up model. */
-function resultsOf(name: string): Buffer {
-  const args = { pretrained: name, revision: commitOf('a'), dtype: 'float16' };
-  return Buffer.from(JSON.stringify(harnessResults(args, false)));
-}
 
 test('the queue does what a simple model of it does, whatever is done to it', {
   timeout: 2 * TEST_MS,
@@ -289,7 +269,12 @@ test('the queue does what a simple model of it does, whatever is done to it', {
         sql`truncate submissions, votes, accounts, models, entries, runs, scores, publications, delivered_parts restart identity cascade`,
       );
       for (const size of ['small', 'large'] as const) {
-        const report = { ...STATE, worker: IDS[size], machine: newMachine({ gpus: GPUS[size] }) };
+        const report = {
+          ...REPORT,
+          jobs: JOBS,
+          worker: IDS[size],
+          machine: newMachine({ gpus: GPUS[size] }),
+        };
         expect((await workers[size].ask(reportWorker, report)).status).toBe(200);
       }
       const setup = () => ({
