@@ -9,8 +9,7 @@ import { modelRecord } from '../../packages/web/test/record-samples.ts';
 import { BEST, cell, overflow, parameter, rowAt, scroller } from '../browser/support/board.ts';
 import { goToPage, hydrated } from '../browser/support/hydration.ts';
 import { tabTo, watchFocus } from '../browser/support/keyboard.ts';
-import { servePending } from '../browser/support/queue.ts';
-import { PEEPAL, serveVotes } from '../browser/support/votes.ts';
+import { holdVotes, PEEPAL, servePending } from '../browser/support/queue.ts';
 
 function visibleTexts(language: PageLanguage) {
   const { common, ...texts } = textsIn(language);
@@ -201,7 +200,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const { page, texts } = visitor;
     const words = texts.submitPage.form;
     await servePending(page, PENDING_MODELS);
-    const { answer } = await serveVotes(page);
+    const answer = await holdVotes(page);
     await visitor.open('/#/add');
     await visitor.press(visitor.main.getByRole('button', { name: /Local Hub/ }).first());
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the local hub');
