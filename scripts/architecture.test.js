@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { dirname, join as joinPaths, relative } from 'node:path/posix';
 import { expect, onTestFinished, test } from 'vitest';
 import { IMPORT_BOUNDARIES } from './import-boundaries.js';
+import { listedFiles } from './listed-files.js';
 import { bin, ROOT } from './prepare.js';
 
 /** Import cycles between files are checked by the linter (`noImportCycles`). */
@@ -71,11 +72,7 @@ test.each([
 
 /** @returns {{ path: string, name: string }[]} all imports in the product's files */
 function imports() {
-  const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', 'packages'];
-  const { stdout } = spawnSync('git', listed, { cwd: ROOT, encoding: 'utf8' });
-  const files = stdout
-    .split('\0')
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && existsSync(join(ROOT, path)));
+  const files = listedFiles('packages').filter((path) => /(?<!\.test)\.tsx?$/.test(path));
   expect(files.length).toBeGreaterThan(100);
   return files.flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(IMPORT)].map(([, name = '']) => ({ path, name })),

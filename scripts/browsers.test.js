@@ -2,13 +2,13 @@
  * Tests for supported browsers (docs/site.md#browsers). Biome's `useBaseline` checks style sheets, and built-in objects beyond
  * ES2023 do not compile.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Linter } from 'eslint';
 import baseline from 'eslint-plugin-baseline-js';
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
+import { listedFiles } from './listed-files.js';
 import { ROOT } from './prepare.js';
 
 /** Features that all three browsers supported at the end of this year, as in biome.json. */
@@ -42,16 +42,9 @@ const CONFIG = [
 ];
 
 test('the scripts of the pages use only what the supported browsers have', async () => {
-  const { stdout } = spawnSync(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard', 'packages'],
-    { cwd: ROOT, encoding: 'utf8' },
-  );
-  const files = stdout
-    .split('\0')
+  const files = listedFiles('packages')
     .filter((path) => /\.(tsx?|js)$/.test(path) && !/\.(test|d)\.tsx?$/.test(path))
-    .filter((path) => /^packages\/(?!server|stand-in-hub|bench)[^/]+\/(?:src|public)\//.test(path))
-    .filter((path) => existsSync(join(ROOT, path)));
+    .filter((path) => /^packages\/(?!server|stand-in-hub|bench)[^/]+\/(?:src|public)\//.test(path));
   expect(files.length).toBeGreaterThan(100);
   const linter = new Linter();
   /** @type {string[]} */

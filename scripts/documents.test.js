@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { CALLER_ERRORS, STATUS_MEANINGS } from '../packages/server/src/http/http
 import { columnLabel, describeColumn } from '../packages/texts/src/export-texts.ts';
 import { columnHelp } from '../packages/texts/src/texts.ts';
 import { IMPORT_BOUNDARIES } from './import-boundaries.js';
+import { listedFiles } from './listed-files.js';
 import { ROOT } from './prepare.js';
 
 /** @param {string} path */
@@ -151,24 +151,9 @@ test('each npm script that a document names is in package.json', () => {
 test("each operator's command that a text names is there, with its options", async () => {
   // Commands read their environment only when they run.
   const program = await createProgram('', /** @type {any} */ ({}));
-  const { stdout } = spawnSync(
-    'git',
-    [
-      'ls-files',
-      'README.md',
-      'CONTRIBUTING.md',
-      'CHANGELOG.md',
-      'docs',
-      'deploy',
-      'packages',
-      'Dockerfile',
-      'docker-compose.yml',
-    ],
-    { cwd: ROOT, encoding: 'utf8' },
+  const texts = listedFiles().filter(
+    (path) => /\.(?:md|yml|service|sql|ts)$|file$/.test(path) && !path.includes('.test.'),
   );
-  const texts = stdout
-    .split('\n')
-    .filter((path) => /\.(?:md|yml|service|sql|ts)$|file$/.test(path) && !path.includes('.test.'));
   const named = texts.flatMap((path) =>
     [...read(path).matchAll(/(?:npx leaderboard|cli\/leaderboard\.js) ([a-z][^`"'#\n]*)/g)].map(
       ([, words = '']) => ({ path, words }),

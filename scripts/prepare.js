@@ -65,26 +65,20 @@ function install() {
   }
 }
 
-/** Files that builds do not read: generated files and tests. */
-const IGNORED = /^(?:dist.*|node_modules|test|.*\.test\.tsx?)$/;
-
-/** @param {string} folder @returns {string[]} all files below it that a build reads */
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !IGNORED.test(name))
-    .flatMap((item) => {
-      const path = join(folder, item.name);
-      return item.isDirectory() ? filesBelow(path) : [path];
-    })
-    .sort();
-}
+/** Files that builds do not read: generated files, tests and the benchmark. */
+const IGNORED = /\/(?:dist|dist-server|node_modules|test|bench)\/|\.test\.tsx?$/;
 
 function sourceHash() {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'tsconfig.json'].map((name) => join(ROOT, name));
-  for (const name of ['core', 'texts', 'server', 'stand-in-hub', 'web'])
-    files.push(...filesBelow(join(ROOT, 'packages', name)));
-  for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file));
+  const sources = readdirSync(join(ROOT, 'packages'), { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(ROOT.length))
+    .filter((path) => !IGNORED.test(path));
+  for (const path of ['package-lock.json', 'tsconfig.json', ...sources.sort()])
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(ROOT, path)));
   return hash.digest('hex');
 }
 
@@ -92,9 +86,9 @@ function isBuilt() {
   const outputs = [
     'server/dist/main.js',
     'stand-in-hub/dist/hub.js',
-    'web/dist/index.html',
-    ...PAGE_LANGUAGES.slice(1).map((language) => `web/dist/${language}/index.html`),
     ...PAGE_LANGUAGES.map((language) => `web/dist-server/${language}/server.js`),
+    // The last one built, which a build of English alone removes.
+    `web/dist/${PAGE_LANGUAGES.at(-1)}/index.html`,
   ];
   if (!outputs.every((path) => existsSync(join(ROOT, 'packages', path)))) return false;
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { expect, test } from 'vitest';
+import { listedFiles } from './listed-files.js';
 import { ROOT } from './prepare.js';
 
 const TEXT = /\.(?:[jt]sx?|md|css|sh|ya?ml|html)$|(?:^|\/)(?:Dockerfile|Caddyfile|asvs\.csv)$/;
@@ -52,11 +52,7 @@ function isThere(target) {
 
 /** @returns {string[]} all text files in the project */
 function textFiles() {
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  const files = stdout.split('\0').filter((path) => TEXT.test(path) && existsSync(join(ROOT, path)));
+  const files = listedFiles().filter((path) => TEXT.test(path));
   expect(files.length).toBeGreaterThan(100);
   return files;
 }

@@ -10,6 +10,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -42,36 +43,20 @@ async function measurePatience() {
 }
 
 /**
- * @param {string} name
- * @param {string} file
- * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, live?: boolean }} [options] live: prints the output immediately, not only after a failure
+ * Runs a program. @param {string} name @param {string} file @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<boolean>} whether it succeeded
  */
-async function program(name, file, args, { env = {}, live = false } = {}) {
+async function program(name, file, args, env = {}) {
   const start = Date.now();
-  const stdio = live ? 'inherit' : 'pipe';
   const child = spawn(file, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['ignore', stdio, stdio],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  const succeeded = await new Promise((resolve) => {
-    child.once('error', (error) => {
-      output += `${file}: ${error.message}\n`;
-      resolve(false);
-    });
-    child.once('close', (code) => resolve(code === 0));
-  });
+  const [code] = await once(child, 'close');
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  console.log(`${succeeded ? '' : output}${succeeded ? '✓' : '✗'} ${name} (${seconds} s)`);
-  return succeeded;
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+  return code === 0;
 }
 
 /** Counts a program as one test. @param {string} name @param {string} file @param {readonly string[]} args */
@@ -89,37 +74,35 @@ function failure(name, message) {
   return [name, ...lines.slice(0, 12)].join('\n    ');
 }
 
+/** @param {string} name */
+function reportOf(name) {
+  return join(ROOT, '.cache', `${name.replaceAll(' ', '-')}.json`);
+}
+
 /**
  * Runs tests and counts them. A runner that fails without a failed test, because it crashed or found none, counts as one failure.
  * @param {string} name
- * @param {string} file
- * @param {(report: string) => { args: string[], env?: NodeJS.ProcessEnv }} how
+ * @param {string} runner
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv | undefined} env
  * @param {(report: any) => void} count any: the report is in the runner's own JSON format
  */
-async function tests(name, file, how, count) {
-  const report = join(ROOT, '.cache', `${name.replaceAll(' ', '-')}.json`);
+async function tests(name, runner, args, env, count) {
+  const report = reportOf(name);
   rmSync(report, { force: true });
-  const { args, env } = how(report);
   const before = failures.length;
-  const succeeded = await program(name, file, args, { ...(env && { env }), live: true });
+  const succeeded = await program(name, bin(runner), args, env);
   if (existsSync(report)) count(JSON.parse(readFileSync(report, 'utf8')));
   if (!succeeded && failures.length === before) failures.push(name);
 }
 
 /** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
 function vitest(name, args, env) {
-  return tests(
-    name,
-    bin('vitest'),
-    (report) => ({
-      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-      ...(env && { env }),
-    }),
-    ({ numPassedTests, testResults }) => {
-      passed += numPassedTests;
-      for (const file of testResults) countFile(file);
-    },
-  );
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
+  return tests(name, 'vitest', ['run', ...report, ...args], env, ({ numPassedTests, testResults }) => {
+    passed += numPassedTests;
+    testResults.forEach(countFile);
+  });
 }
 
 /** @param {any} file any: part of the runner's own JSON report */
@@ -136,19 +119,14 @@ function countFile(file) {
 
 /** @param {string} layer @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
 function playwright(layer, args, env) {
-  return tests(
-    `${layer} tests`,
-    bin('playwright'),
-    (report) => ({
-      args: ['test', '--config', 'tests', '--project', layer, '--reporter=list,json', ...args],
-      env: { ...env, TEST_LAYER: layer, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    }),
-    ({ stats, suites, errors }) => {
-      passed += stats.expected + stats.flaky;
-      suites.forEach(countSuite);
-      if (stats.unexpected === 0) for (const error of errors) failures.push(failure(layer, error.message));
-    },
-  );
+  const name = `${layer} tests`;
+  const options = ['--config', 'tests', `--project=${layer}`, '--reporter=list,json'];
+  const settings = { ...env, TEST_LAYER: layer, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) };
+  return tests(name, 'playwright', ['test', ...options, ...args], settings, ({ stats, suites, errors }) => {
+    passed += stats.expected + stats.flaky;
+    suites.forEach(countSuite);
+    if (stats.unexpected === 0) for (const error of errors) failures.push(failure(layer, error.message));
+  });
 }
 
 /** @param {any} suite any: part of the runner's own JSON report */
@@ -162,10 +140,13 @@ function countSuite(suite) {
   suite.suites?.forEach(countSuite);
 }
 
-/** Linters. Two run at a time, like the test runners. */
+/** Linters. Two programs run at a time, like the test runners. */
 async function style() {
-  const lint = ['check', '--error-on-warnings', '.'];
-  await check('lint (`npm run format` fixes what it can)', bin('biome'), lint);
+  await check('lint (`npm run format` fixes what it can)', bin('biome'), [
+    'check',
+    '--error-on-warnings',
+    '.',
+  ]);
   await check('unused code', bin('knip'), []);
 }
 
@@ -174,19 +155,15 @@ function types() {
   return check('types', bin('tsc'), ['-b']);
 }
 
-/** @param {readonly string[]} projects */
-function projectsOf(projects) {
-  return projects.flatMap((project) => ['--project', project]);
-}
-
-/** Lists sources in a folder that differ from the main branch or are not committed. @param {string} folder */
-function changedIn(folder) {
+/** Server folders with files that differ from the main branch or are not committed. */
+function changedRooms() {
   const git = (/** @type {readonly string[]} */ ...args) =>
-    spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n');
-  const [base] = git('rev-parse', '--verify', '--quiet', 'main');
-  const changed = git('diff', '--name-only', '--diff-filter=d', base || 'HEAD', '--', folder);
+    spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+  const folder = 'packages/server/src';
+  const [base = 'HEAD'] = git('rev-parse', '--verify', '--quiet', 'main');
+  const changed = git('diff', '--name-only', base, '--', folder);
   const others = git('ls-files', '--others', '--exclude-standard', '--', folder);
-  return [...changed, ...others].filter((path) => /\.[jt]sx?$/.test(path));
+  return new Set([...changed, ...others].map((path) => `${dirname(path)}/`));
 }
 
 /** Downloads Playwright's browser if the system has none. */
@@ -197,12 +174,6 @@ function needChromium() {
     );
 }
 
-async function build() {
-  const isBuilt = await check('build', process.execPath, ['scripts/build.js']);
-  if (isBuilt) await check('first load', process.execPath, ['scripts/first-load.js']);
-  return isBuilt;
-}
-
 /**
  * Runs Vitest on all cores first, then the browser, because they would compete for CPU if they ran at the same time.
  * @param {readonly string[]} [layers] Playwright layers, run one after the other
@@ -211,7 +182,10 @@ async function everyTest(layers = ['browser']) {
   needChromium();
   const [isTyped] = await Promise.all([types(), style()]);
   if (!isTyped) return console.log('The tests were not started: fix the types first.');
-  const [isBuilt] = await Promise.all([build(), vitest('unit, server and component tests', [])]);
+  const [isBuilt] = await Promise.all([
+    check('build', process.execPath, ['scripts/build.js']),
+    vitest('unit, server and component tests', []),
+  ]);
   if (isBuilt) for (const one of layers) await playwright(one, []);
 }
 
@@ -227,12 +201,11 @@ async function everyLayer() {
 async function changedTests() {
   const tests = async () => {
     if (!(await types())) return;
-    await vitest('unit tests', projectsOf(['core', 'web', 'stand-in-hub']));
-    const rooms = new Set(changedIn('packages/server/src').map((path) => `${dirname(path)}/`));
-    const options = ['--passWithNoTests', ...projectsOf(['server']), ...rooms];
+    await vitest('unit tests', ['--project=core', '--project=web', '--project=stand-in-hub']);
+    const rooms = changedRooms();
+    const options = ['--passWithNoTests', '--project=server', ...rooms];
     if (rooms.size > 0) await vitest('server tests next to changed files', options);
-    await vitest('documents', [...projectsOf(['scripts']), 'documents', 'references']);
-    await build();
+    await vitest('documents', ['--project=scripts', 'documents', 'references']);
   };
   await Promise.all([style(), tests()]);
 }
@@ -241,7 +214,7 @@ async function changedTests() {
 async function oneLayer(layer, args) {
   if (VITEST.includes(layer)) {
     if (layer === 'components') needChromium();
-    if (await types()) await vitest(`${layer} tests`, [...projectsOf([layer]), ...args]);
+    if (await types()) await vitest(`${layer} tests`, [`--project=${layer}`, ...args]);
     return;
   }
   await prepare();

@@ -24,7 +24,7 @@ for (const url of URLS) {
     await page.goto(url);
     await hydrated(page);
     // A page is short until its code and data have loaded; its content then moves the footer.
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await problemsOfStops(page)).toEqual([]);
   });

@@ -7,10 +7,9 @@ import { DESKTOP } from '../../packages/web/test/in-page.ts';
 import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
 import { modelRecord } from '../../packages/web/test/record-samples.ts';
 import { BEST, cell, overflow, parameter, rowAt, scroller } from '../browser/support/board.ts';
-import { hydrated } from '../browser/support/hydration.ts';
+import { goToPage, hydrated } from '../browser/support/hydration.ts';
 import { tabTo, watchFocus } from '../browser/support/keyboard.ts';
-import { servePending } from '../browser/support/queue.ts';
-import { PEEPAL, serveVotes } from '../browser/support/votes.ts';
+import { holdVotes, PEEPAL, servePending } from '../browser/support/queue.ts';
 
 function visibleTexts(language: PageLanguage) {
   const { common, ...texts } = textsIn(language);
@@ -134,6 +133,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const { scope } = texts.leaderboard;
     await visitor.choose(scope.languages, texts.suite.languages.Hindi);
     await visitor.choose(scope.domains, texts.suite.subjects.bbk);
+    await expect.poll(() => parameter(page, 'scope')).toBe('bbk_hindi');
     await visitor.press(visitor.button(texts.filters.advanced, visitor.main));
     const { before, after } = texts.advancedFilters.memory.gigabytes;
     await visitor.type(page.getByRole('textbox', { name: `${before} ${after}` }), '24');
@@ -143,23 +143,6 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.press(visitor.button(new RegExp(`^${label}`), licenses));
     if (visitor.isOnPhone) await visitor.press(page.getByRole('dialog').getByRole('button').last());
     await expect(rowAt(page, 1)).toContainText('gpt-oss-20b');
-  },
-  'A model below 4B for legal questions in Hindi, and whether its lead is real': async (visitor) => {
-    const { page, texts } = visitor;
-    await visitor.openBoard();
-    const { scope } = texts.leaderboard;
-    await visitor.choose(scope.languages, texts.suite.languages.Hindi);
-    await visitor.choose(scope.domains, texts.suite.subjects.bbl);
-    await visitor.press(visitor.button(texts.filters.advanced, visitor.main));
-    const most = page.getByRole('spinbutton', { name: texts.advancedFilters.maximum }).first();
-    await visitor.enter(most);
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('4');
-    await expect.poll(() => parameter(page, 'params')).toBe('-1,4');
-    if (visitor.isOnPhone) await visitor.press(page.getByRole('dialog').getByRole('button').last());
-    await expect(rowAt(page, 1)).toContainText('Qwen2.5-3B');
-    // The rank range, which overlaps those of the next rows.
-    await expect(cell(rowAt(page, 1), 'rank')).toContainText(/10–18/);
   },
   'Compare three models and share the comparison': async (visitor) => {
     const { page, texts } = visitor;
@@ -182,14 +165,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   },
   'A figure of two models in English and Hindi by domain': async (visitor) => {
     const { page, texts } = visitor;
-    await visitor.openBoard();
-    const models = [BEST, 'openai/gpt-4o'];
-    for (const [row, model] of models.entries()) {
-      if (visitor.way === 'keys' && row > 0) await page.keyboard.press('ArrowDown');
-      await visitor.tick(
-        page.getByRole('checkbox', { name: texts.leaderboard.tick({ model }), exact: true }),
-      );
-    }
+    await visitor.openBoard(`?models=${BEST},openai/gpt-4o`);
     if (visitor.isOnPhone) await visitor.press(visitor.button(texts.shell.openMenu));
     const doors = visitor.isOnPhone ? page.getByRole('banner') : visitor.main;
     await visitor.press(doors.getByRole('link', { name: texts.pages.titles['/explore'], exact: true }));
@@ -207,6 +183,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.enter(most);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('10');
+    await expect.poll(() => parameter(page, 'params')).toBe('-1,10');
     const { findIn, titles } = texts.advancedFilters;
     await visitor.type(page.getByRole('combobox', { name: findIn({ title: titles.licenses }) }), 'gemma');
     await page.keyboard.press('Enter');
@@ -223,7 +200,7 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     const { page, texts } = visitor;
     const words = texts.submitPage.form;
     await servePending(page, PENDING_MODELS);
-    const { answer } = await serveVotes(page);
+    const answer = await holdVotes(page);
     await visitor.open('/#/add');
     await visitor.press(visitor.main.getByRole('button', { name: /Local Hub/ }).first());
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the local hub');
@@ -371,13 +348,6 @@ const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
       await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
     }
   },
-  'The order of the board by Finance in English': async (visitor) => {
-    const { page, texts } = visitor;
-    await visitor.openBoard();
-    await visitor.choose(texts.leaderboard.scope.domains, texts.suite.subjects.bbf);
-    await visitor.choose(texts.leaderboard.scope.languages, texts.suite.languages.English);
-    await expect.poll(() => parameter(page, 'scope')).toBe('bbf_english');
-  },
 };
 
 /**
@@ -436,7 +406,7 @@ test('all pages have the left edge of header and footer, and titles of one size'
   const visitor = new Visitor(page, 'mouse', 'en');
   const found = { edges: new Set<number>(), titles: new Set<string>() };
   for (const path of [...ALONE, '/publication/1', '/run/1', `/model/${BEST}`, '/nowhere']) {
-    await visitor.open(`/#${path}`);
+    await goToPage(page, `/?lang=en#${path}`);
     await expect(visitor.main.locator('h1:visible')).toHaveCount(1);
     const seen = await page.evaluate(() => {
       const title = document.querySelector('main h1') ?? document.body;

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { sampleModel, weights } from '../../packages/stand-in-hub/src/models/sample-models.ts';
 import { scoreKey } from '../../packages/web/test/in-page.ts';
 import { cell, openBoard } from './support/board.ts';
-import { section } from './support/panel.ts';
 import { siteTest as test } from './support/people.ts';
+import { section } from './support/queue.ts';
 import { signIn } from './support/sign-in.ts';
 
 const POPULAR = 'neem-collective/neem-3b-hindi';

@@ -3,7 +3,7 @@ import { DOMAINS, EVALUATION_KEYS, TASKS } from '../../packages/core/src/benchma
 import { formatCount } from '../../packages/core/src/format.ts';
 import { scoreKey } from '../../packages/web/test/in-page.ts';
 import { cell, openBoard } from '../browser/support/board.ts';
-import { section } from '../browser/support/panel.ts';
+import { section } from '../browser/support/queue.ts';
 import { signIn, submissionForm } from '../browser/support/sign-in.ts';
 import { countSamples, type PlainModel, type PlainRun, plainRun, scoresOf } from './plain-run.ts';
 import { type RealSite, untilAllEnded, withSite } from './real-site.ts';

@@ -16,6 +16,16 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '', { timeout: 3 * PATIENCE_MS });
 }
 
+/** Opens one of the site's pages. If only the part after '#' differs from the open one, the browser loads nothing anew. */
+export async function goToPage(page: Page, url: string): Promise<void> {
+  const [left, title] = [new URL(page.url()), await page.title()];
+  // The same URL would not load the page anew.
+  if (left.href.endsWith(url)) await page.goto('about:blank');
+  await page.goto(url);
+  await hydrated(page);
+  if (!url.endsWith(left.hash)) await expect(page).not.toHaveTitle(title);
+}
+
 /** Waits until the page has finished its own work after the start, including work in idle periods. */
 export async function idle(page: Page): Promise<void> {
   await hydrated(page);
