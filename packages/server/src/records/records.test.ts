@@ -11,7 +11,7 @@ import {
   type RankedRow,
   type RunRecord,
 } from '@leaderboard/core/records-api';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
@@ -29,6 +29,7 @@ import { fillEmptyBoard } from '../import/published-results.ts';
 import { setFlags } from '../publish/flags.sql.ts';
 import { type NewRun, publish } from '../publish/publish.sql.ts';
 import { retractRow } from '../queue/retract.sql.ts';
+import { readChanges } from './changes.sql.ts';
 
 async function open() {
   const database = await freshDatabase();
@@ -399,6 +400,25 @@ test('changes are paged without a gap and filtered by model and kind', async () 
     [3, 2],
     '2',
   ]);
+});
+
+test('the changes of a model are found without reading the whole ledger', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'Copied answers.');
+  await database.db.execute(sql`
+    insert into ledger (cause, model_id, flag, value_before, value_after)
+    select 'flag', 2, 'contaminated', n % 2 = 0, n % 2 = 1 from generate_series(1, 20000) as n`);
+  await database.db.execute(sql`analyze`);
+  const { changes, read } = await database.transaction(async (tx) => {
+    const changes = await readChanges(tx, { model: 'a/one', limit: 100 });
+    const { rows } = await tx.execute<{ read: number }>(sql`
+      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables where relname = 'ledger'`);
+    return { changes, read: rows[0]?.read };
+  });
+  expect(changes.map(({ kind }) => kind)).toEqual(['flagged', 'added']);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(100);
 });
 
 test('comparisons are paired where answers of both models are known', async () => {
