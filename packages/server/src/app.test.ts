@@ -127,32 +127,31 @@ test('what is not there is refused as {code, detail, params}', async () => {
   }
 });
 
-test('an unexpected error is logged, not shown; a designed one is told', async () => {
-  const database = await freshDatabase();
-  const board = await keptBoard(database);
-  const broken = {
-    ...board,
-    current: (): never => {
-      throw new Error('secret detail');
-    },
-  };
+/** The answer of a server whose board throws this error, and its log. */
+async function answerOn(error: Error) {
   const { logger, logs } = capturedLogger();
-  const app = await testApp({ database, board: broken, logger });
-  const response = await app.inject({ url });
-  expect(response.statusCode).toBe(500);
-  expect(response.json().code).toBe('internal_error');
-  expect(response.body).not.toContain('secret detail');
-  expect(logs.join('')).toContain('secret detail');
-
-  const designed = {
-    ...board,
-    current: (): never => {
-      throw new HttpError('not_pending', 'It is taken.');
-    },
+  const current = () => {
+    throw error;
   };
-  const other = await testApp({ database, board: designed, logger });
-  const answer = await other.inject({ url });
-  expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'not_pending', detail: 'It is taken.' }]);
+  const board = { current, refresh: async () => undefined, stop: () => undefined };
+  const app = await testApp({ database: await freshDatabase(), board, logger });
+  const { statusCode, headers, json } = await app.inject({ url });
+  return { told: [statusCode, headers['retry-after'], json()], log: logs.join('') };
+}
+
+test('an unexpected error is logged, not shown; a designed one is told', async () => {
+  const unexpected = await answerOn(new Error('secret detail'));
+  expect(unexpected.told).toMatchObject([500, undefined, { code: 'internal_error' }]);
+  expect(JSON.stringify(unexpected.told)).not.toContain('secret detail');
+  expect(unexpected.log).toContain('secret detail');
+  const designed = await answerOn(new HttpError('not_pending', 'It is taken.'));
+  expect(designed.told).toEqual([409, undefined, { code: 'not_pending', detail: 'It is taken.' }]);
+});
+
+test('a database in conflict is told as 503 with a time', async () => {
+  const cause = Object.assign(new Error('of the driver'), { code: '40P01', severity: 'ERROR' });
+  const { told } = await answerOn(new Error('Failed query', { cause }));
+  expect(told).toMatchObject([503, '1', { code: 'database_busy', params: {} }]);
 });
 
 test('the log names route and status, never headers or the query', async () => {

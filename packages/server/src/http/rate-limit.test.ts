@@ -162,25 +162,3 @@ test('a token with other names is asked about a bounded number of times', async 
   // The first request confirms whose token it is and does not count.
   expect(standIn.calls().length - before).toBe(1 + 6);
 });
-
-/** The response of a server on which every query fails with this error. */
-async function answerWhenQueriesFail(error: Error) {
-  const database = await freshDatabase();
-  const db = new Proxy(database.db, {
-    get: () => () => {
-      throw error;
-    },
-  });
-  const app = await testApp({ database: { ...database, db } });
-  const { statusCode, json, headers } = await app.inject({ url: '/api/models/status' });
-  return [statusCode, json().code, headers['retry-after'], json().params];
-}
-
-test.each([
-  ['away', 'ECONNREFUSED', { syscall: 'connect' }, 'database_unavailable', '5'],
-  ['in conflict', '40P01', { severity: 'ERROR' }, 'database_busy', '1'],
-])('a database that is %s is told as 503 with a time', async (_state, code, more, told, seconds) => {
-  const cause = Object.assign(new Error('of the driver'), { code, ...more });
-  const failed = new Error('Failed query', { cause });
-  expect(await answerWhenQueriesFail(failed)).toEqual([503, told, seconds, {}]);
-});
