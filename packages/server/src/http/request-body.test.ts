@@ -1,18 +1,7 @@
-import * as contract from '@leaderboard/core/api';
-import * as records from '@leaderboard/core/records-api';
+import type { Call } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
+import { CALLS } from '../../test/calls.ts';
 import { ANNA, as, type TwoServers, twoServers } from '../../test/two-servers.ts';
-
-interface Call {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-}
-
-function isCall(item: unknown): item is Call {
-  return typeof item === 'object' && item !== null && 'method' in item && 'path' in item;
-}
-
-const CALLS = Object.values<unknown>({ ...contract, ...records }).filter(isCall);
 
 /** Variants of a path with a NUL character in one of its parameters. */
 function pathsWithNul(path: string): string[] {

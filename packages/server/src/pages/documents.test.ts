@@ -111,6 +111,7 @@ const TARGETS = [
   ['/add#//evil.example', '/#/add'],
   ['/add;//evil.example', null],
   ['/add?%zz=%', '/?%25zz=%25#/add'],
+  ['/board/x', '/publication/x'],
   ['http://evil.example/board/7', '/publication/7'],
   ['http://evil.example/board/%2f%2fevil.example', '/publication/%2F%2Fevil.example'],
   ['http://evil.example/api/nothing', null],
