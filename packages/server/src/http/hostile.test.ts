@@ -1,6 +1,8 @@
+import type { Call } from '@leaderboard/core/api';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { appWithPages } from '../../test/app-with-pages.ts';
+import { CALLS } from '../../test/calls.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { hostileRequests, isFault, PAGES } from '../../test/hostile-requests.ts';
 import { routesOf } from '../../test/routes.ts';
@@ -139,6 +141,48 @@ test('whatever the form has, the hub is asked only for models (property)', async
     );
   }
   expect((await world.rows()).slice(0, 2)).toEqual([0, 0]);
+});
+
+/** Variants of a path with a NUL character in one of its parameters. */
+function pathsWithNul(path: string): string[] {
+  const parts = path.match(/:\w+/g) ?? [];
+  return parts.map((odd) => path.replace(/:\w+/g, (part) => (part === odd ? 'na%00me' : 'name')));
+}
+
+const QUERIES_WITH_NUL = ['x=%00', 'a%00=x', 'user_id=anna%00&vote_type=up', 'x=1&x=%00'];
+const DEEP = 10_000;
+const BODIES_WITH_NUL = [
+  JSON.stringify({ user_id: 'anna\0' }),
+  JSON.stringify({ 'user\0id': 'anna' }),
+  JSON.stringify({ a: { b: [{ c: 'x', d: ['\0'] }] } }),
+  JSON.stringify([{ 'a\0': null }]),
+  JSON.stringify('\0'),
+  `${'['.repeat(DEEP)}"\\u0000"${']'.repeat(DEEP)}`,
+];
+
+async function expectRefusal({ apps }: TwoServers, method: Call['method'], url: string, payload?: string) {
+  const response = await apps[0].inject({
+    method,
+    url,
+    headers: { ...as(ANNA), ...(payload !== undefined && { 'content-type': 'application/json' }) },
+    ...(payload !== undefined && { payload }),
+  });
+  expect([response.statusCode, response.json()], `${method} ${url} ${payload?.slice(0, 50)}`).toEqual([
+    400,
+    { code: 'nul_character', detail: expect.stringMatching(/NUL/), params: {} },
+  ]);
+}
+
+test('every call refuses a NUL character in path, query and body', async () => {
+  expect(CALLS.length).toBeGreaterThanOrEqual(9);
+  const world = await twoServers();
+  for (const { method, path } of CALLS) {
+    for (const url of pathsWithNul(path)) await expectRefusal(world, method, url);
+    const url = path.replace(/:\w+/g, 'name');
+    for (const query of QUERIES_WITH_NUL) await expectRefusal(world, method, `${url}?${query}`);
+    if (method === 'POST') for (const body of BODIES_WITH_NUL) await expectRefusal(world, method, url, body);
+  }
+  expect(world.standIn.calls()).toEqual([]);
 });
 
 test('a name with a script is answered with JSON, never a page', async () => {
