@@ -43,7 +43,7 @@ async function boundApp() {
   serve(app, read('/fails'), async () => {
     throw new Error('broken');
   });
-  serve(app, read('/large'), () => 'x'.repeat(64 << 20));
+  serve(app, read('/large'), () => 'x'.repeat(16 << 20));
   serve(app, read('/memory'), () => 'memory', { unbounded: 'from memory' });
   serve(app, { method: 'POST', path: '/vote' }, () => 'voted');
   return { app, reads, release, handler, logged };
