@@ -1,48 +1,25 @@
 import { createHash } from 'node:crypto';
-import {
-  getAnswers,
-  getHealth,
-  getLeaderboard,
-  getModelVotes,
-  getPendingModels,
-  getQueueStatus,
-  getSubmissionLog,
-  getUserSubmissions,
-  getUserVotes,
-  signOut,
-  submitModel,
-  voteForModel,
-} from '@leaderboard/core/api';
-import * as records from '@leaderboard/core/records-api';
+import { getHealth, getLeaderboard } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
+import { CALLS } from '../test/calls.ts';
 import { freshDatabase } from '../test/fresh-database.ts';
-import { testApp as appOn, capturedLogger } from '../test/test-app.ts';
+import { capturedLogger, testApp } from '../test/test-app.ts';
 import { keptBoard } from '../test/whole-board.ts';
-import type { Database } from './database/database.ts';
 import { HttpError } from './http/http-error.ts';
 import { fillEmptyBoard } from './import/published-results.ts';
 
-interface TestApp {
-  readonly app: FastifyInstance;
-  readonly database: Database;
-  readonly refreshed: () => Promise<void>;
-  readonly logs: string[];
-}
-
-async function testApp(): Promise<TestApp> {
+/** An app with the published results. */
+async function filledApp(): Promise<FastifyInstance> {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
-  const board = await keptBoard(database);
-  const { logger, logs } = capturedLogger();
-  const app = await appOn({ database, board, logger });
-  return { app, database, refreshed: board.refresh, logs };
+  return testApp({ database, board: await keptBoard(database) });
 }
 
 const url = getLeaderboard.path;
 
 test('the leaderboard call answers the published results, best first', async () => {
-  const { app } = await testApp();
+  const app = await filledApp();
   const response = await app.inject({ url });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -57,7 +34,7 @@ test('the leaderboard call answers the published results, best first', async () 
 });
 
 test('the health call names the publication that is served', async () => {
-  const { app } = await testApp();
+  const app = await filledApp();
   const response = await app.inject({ url: getHealth.path });
   expect(response.statusCode).toBe(200);
   expect(getHealth.response.parse(response.json())).toEqual({
@@ -70,18 +47,13 @@ test('the health call names the publication that is served', async () => {
 });
 
 test('the OpenAPI document has every call of the contract', async () => {
-  const { app } = await testApp();
+  const app = await testApp({ database: await freshDatabase() });
   const document = (await app.inject({ url: '/api/openapi.json' })).json();
   expect(document.openapi).toBe('3.1.0');
   expect(document.info.description).toContain('| 422 | `no_license` | model |');
-  const calls = [
-    ...[getHealth, getLeaderboard, getAnswers, getQueueStatus, getSubmissionLog, getPendingModels],
-    ...[getUserSubmissions, signOut, submitModel, getModelVotes, getUserVotes, voteForModel],
-    ...Object.values(records).filter((one) => typeof one === 'object' && 'path' in one),
-  ];
-  const paths = calls.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
+  const paths = CALLS.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
   expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
-  for (const { method, path } of calls) {
+  for (const { method, path } of CALLS) {
     const described = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
     expect(Object.keys(described.responses)).toContain('200');
   }
@@ -97,7 +69,7 @@ test('the OpenAPI document has every call of the contract', async () => {
 });
 
 test('the page of the API is the guide, without scripts and unframed', async () => {
-  const { app } = await testApp();
+  const app = await testApp({ database: await freshDatabase() });
   const { statusCode, headers, body } = await app.inject({ url: '/api/docs' });
   expect(statusCode).toBe(200);
   expect(headers['content-security-policy']).toMatch(
@@ -114,19 +86,15 @@ test('the page of the API is the guide, without scripts and unframed', async () 
   expect(body).not.toMatch(/<script| on\w+=| style=/);
 });
 
-test('addresses of the former page of the API are unknown calls', async () => {
-  const { app } = await testApp();
-  for (const url of ['/api/docs/static/swagger-ui-bundle.js', '/api/docs/json'])
-    expect((await app.inject({ url })).statusCode).toBe(404);
-});
-
 test('what is not there is refused as {code, detail, params}', async () => {
-  const { app } = await testApp();
+  const app = await testApp({ database: await freshDatabase() });
   for (const [method, path, status] of [
     ['GET', '/api/nothing', 404],
     // Calls of earlier versions.
     ['GET', '/api/profile?models=a/b', 404],
     ['GET', '/api/composition', 404],
+    ['GET', '/api/docs/json', 404],
+    ['GET', '/api/docs/static/swagger-ui-bundle.js', 404],
     ['POST', url, 404],
     ['GET', '/%2e%2e/package.json', 404],
     ['GET', '/%', 400],
@@ -141,36 +109,36 @@ test('what is not there is refused as {code, detail, params}', async () => {
   }
 });
 
-test('an unexpected error is logged, not shown; a designed one is told', async () => {
-  const database = await freshDatabase();
-  const board = await keptBoard(database);
-  const broken = {
-    ...board,
-    current: (): never => {
-      throw new Error('secret detail');
-    },
-  };
+/** The answer of a server whose board throws this error, and its log. */
+async function answerOn(error: Error) {
   const { logger, logs } = capturedLogger();
-  const app = await appOn({ database, board: broken, logger });
-  const response = await app.inject({ url });
-  expect(response.statusCode).toBe(500);
-  expect(response.json().code).toBe('internal_error');
-  expect(response.body).not.toContain('secret detail');
-  expect(logs.join('')).toContain('secret detail');
-
-  const designed = {
-    ...board,
-    current: (): never => {
-      throw new HttpError('not_pending', 'It is taken.');
-    },
+  const current = () => {
+    throw error;
   };
-  const other = await appOn({ database, board: designed, logger });
-  const answer = await other.inject({ url });
-  expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'not_pending', detail: 'It is taken.' }]);
+  const board = { current, refresh: async () => undefined, stop: () => undefined };
+  const app = await testApp({ database: await freshDatabase(), board, logger });
+  const { statusCode, headers, json } = await app.inject({ url });
+  return { told: [statusCode, headers['retry-after'], json()], log: logs.join('') };
+}
+
+test('an unexpected error is logged, not shown; a designed one is told', async () => {
+  const unexpected = await answerOn(new Error('secret detail'));
+  expect(unexpected.told).toMatchObject([500, undefined, { code: 'internal_error' }]);
+  expect(JSON.stringify(unexpected.told)).not.toContain('secret detail');
+  expect(unexpected.log).toContain('secret detail');
+  const designed = await answerOn(new HttpError('not_pending', 'It is taken.'));
+  expect(designed.told).toEqual([409, undefined, { code: 'not_pending', detail: 'It is taken.' }]);
+});
+
+test('a database in conflict is told as 503 with a time', async () => {
+  const cause = Object.assign(new Error('of the driver'), { code: '40P01', severity: 'ERROR' });
+  const { told } = await answerOn(new Error('Failed query', { cause }));
+  expect(told).toMatchObject([503, '1', { code: 'database_busy', params: {} }]);
 });
 
 test('the log names route and status, never headers or the query', async () => {
-  const { app, logs } = await testApp();
+  const { logger, logs } = capturedLogger();
+  const app = await testApp({ database: await freshDatabase(), logger });
   await app.inject({ url: `${url}?token=canary-query`, headers: { authorization: 'Bearer canary-token' } });
   const text = logs.join('');
   expect(text).toContain(`"route":"${url}"`);

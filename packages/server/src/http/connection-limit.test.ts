@@ -87,14 +87,6 @@ function ended(sockets: readonly Socket[]): number[] {
   return sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []));
 }
 
-test('new connections are never refused: the longest waiting one is ended', () => {
-  const { open } = scene();
-  const sockets = open(3);
-  expect(ended(sockets)).toEqual([]);
-  sockets.push(...open(2));
-  expect(ended(sockets)).toEqual([0, 1]);
-});
-
 test('a connection with calls is kept, and silent ones are ended', () => {
   const { bound, open } = scene();
   const reader = open(1);
@@ -107,7 +99,7 @@ test('a connection with calls is kept, and silent ones are ended', () => {
   expect([ended(reader), ended(slow)]).toEqual([[], [0, 1]]);
 });
 
-test('a connection being answered is never ended and does not count', () => {
+test('the longest waiting connection is ended, never one being answered', () => {
   const { bound, open } = scene();
   const busy = open(6);
   for (const socket of busy.slice(3)) bound.working(socket);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { submitModel as storeSubmission } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { testApp } from '../../test/test-app.ts';
-import { ANNA, as, FORM, twoServers } from '../../test/two-servers.ts';
+import { ANNA, as, FORM } from '../../test/two-servers.ts';
 
 test('the lists of the queue are compressed as the caller accepts', async () => {
   const database = await freshDatabase();
@@ -38,8 +38,8 @@ test('short answers are sent as they are', async () => {
 });
 
 test('a compressed body is refused like any that is not JSON', async () => {
-  const { apps } = await twoServers();
-  const response = await apps[0].inject({
+  const app = await testApp({ database: await freshDatabase() });
+  const response = await app.inject({
     method: 'POST',
     url: submitModel.path,
     headers: { ...as(ANNA), 'content-type': 'application/json', 'content-encoding': 'gzip' },

@@ -57,7 +57,7 @@ const VOTE_QUERIES = [
   ['a prototype key', 'user_id=anna&__proto__=1', 400],
 ] as const;
 
-test('a vote whose user_id is not exactly the name writes nothing', async () => {
+test('a user_id that is not exactly the name writes nothing', async () => {
   const { apps, submit, rows } = await twoServers();
   await submit(BORIS);
   const before = await rows();
@@ -71,18 +71,11 @@ test('a vote whose user_id is not exactly the name writes nothing', async () => 
       params: expect.any(Object),
     });
   }
-  expect(await rows()).toEqual(before);
-});
-
-test('a submission whose user_id is not exactly the name writes nothing', async () => {
-  const { submit, rows } = await twoServers();
-  for (const userId of [['anna'], { name: 'anna' }, null, 1, '']) {
+  for (const userId of [['anna'], { name: 'anna' }, null, 1, ''])
     expect((await submit(ANNA, { user_id: userId })).statusCode, JSON.stringify(userId)).toBe(400);
-  }
-  for (const userId of ['ANNA', 'boris', 'anna ', '1']) {
+  for (const userId of ['ANNA', 'boris', 'anna ', '1'])
     expect((await submit(ANNA, { user_id: userId })).statusCode, userId).toBe(403);
-  }
-  expect(await rows()).toEqual([0, 0, 0]);
+  expect(await rows()).toEqual(before);
 });
 
 test('a name is the same in each form of Unicode', async () => {
@@ -126,10 +119,10 @@ test('the log says which account a call proved, and which were refused', async (
 });
 
 test('while the hub is down known accounts vote, and reading goes on', async () => {
-  const { apps, standIn, submit, vote, rows } = await twoServers({}, 500);
+  const { apps, standIn, submit, vote, rows } = await twoServers();
   await submit(ANNA);
   await vote(BORIS, 'test-org/none');
-  standIn.fail('slow');
+  standIn.fail('error');
   expect((await vote(BORIS, 'test-org/aurora')).statusCode).toBe(200);
   const unknown = await vote('token-new', 'test-org/aurora', 'new');
   expect([unknown.statusCode, unknown.json().code]).toEqual([503, 'hub_unavailable']);

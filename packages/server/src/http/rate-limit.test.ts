@@ -77,20 +77,20 @@ test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and a time', async 
 
 /**
  * A server with a frozen clock, and functions that vote with given tokens and addresses. The model is not in the queue, so accepted
- * requests get 404.
+ * requests get 404. A customer may send six refused tokens a minute.
  */
 async function voters() {
   const standIn = await standInHub();
   const clock = { ms: 0 };
   const database = await freshDatabase();
   const start = () =>
-    testApp({ database, hubUrl: standIn.url, now: () => clock.ms, limits: { requestsPerMinute: 600 } });
+    testApp({ database, hubUrl: standIn.url, now: () => clock.ms, limits: { requestsPerMinute: 180 } });
   let app = await start();
   const vote = async (token: string, name: string, remoteAddress: string) => {
     const url = `/api/votes/test-org/aurora?vote_type=up&user_id=${name}`;
     return (await app.inject({ method: 'POST', url, headers: as(token), remoteAddress })).statusCode;
   };
-  const people = Array.from({ length: 60 }, (_, index) => `person-${index}`);
+  const people = Array.from({ length: 20 }, (_, index) => `person-${index}`);
   for (const name of people) standIn.setToken(`token-of-${name}`, { id: name, name });
   return {
     clock,
@@ -99,7 +99,7 @@ async function voters() {
     restart: async () => {
       app = await start();
     },
-    /** Sixty people behind one address, all voting at the same time. */
+    /** Twenty people behind one address, all voting at the same time. */
     all: async (address: string) =>
       new Set(await Promise.all(people.map((name) => vote(`token-of-${name}`, name, address)))),
     invent: async (addresses: readonly string[], count = 1) => {
@@ -114,18 +114,18 @@ async function voters() {
   };
 }
 
-test('sixty people behind one address sign in at the same moment', async () => {
+test('twenty people behind one address sign in at the same moment', async () => {
   const { all } = await voters();
   expect([...(await all('192.0.2.1'))]).toEqual([404]);
 });
 
-const OF_A_48 = Array.from({ length: 300 }, (_, index) => `2001:db8:77:${index.toString(16)}::1`);
-const OF_MANY_NETWORKS = Array.from({ length: 1200 }, (_, index) => `10.${index >> 8}.${index & 255}.1`);
+const OF_A_48 = Array.from({ length: 30 }, (_, index) => `2001:db8:77:${index.toString(16)}::1`);
+const OF_MANY_NETWORKS = Array.from({ length: 200 }, (_, index) => `10.0.${index}.1`);
 
 test.each([
-  ['one address', ['192.0.2.9'], 100, 28],
-  ['a /48 of IPv6', OF_A_48, 5, 68],
-  ['many networks', OF_MANY_NETWORKS, 1, 308],
+  ['one address', ['192.0.2.9'], 40, 14],
+  ['a /48 of IPv6', OF_A_48, 5, 26],
+  ['many networks', OF_MANY_NETWORKS, 1, 98],
 ])('invented tokens of %s ask the hub a bounded number of times', async (_, addresses, count, most) => {
   const { invent, clock } = await voters();
   const asked = await invent(addresses, count);
@@ -146,7 +146,7 @@ test('invented tokens keep no one from signing in, also after a restart', async 
   await invent(OF_A_48, 5);
   expect([...(await all('192.0.2.1'))]).toEqual([404]);
   await restart();
-  await invent([...OF_A_48, ...OF_MANY_NETWORKS.slice(0, 250)], 2);
+  await invent([...OF_A_48, ...OF_MANY_NETWORKS.slice(0, 40)], 2);
   expect([...(await all('192.0.2.1'))]).toEqual([404]);
   // Even if all allowances are exhausted, people with confirmed tokens are not affected.
   await invent(OF_MANY_NETWORKS);
@@ -156,31 +156,9 @@ test('invented tokens keep no one from signing in, also after a restart', async 
 
 test('a token with other names is asked about a bounded number of times', async () => {
   const { standIn, vote } = await voters();
-  const names = Array.from({ length: 100 }, (_, index) => `other-${index}`);
+  const names = Array.from({ length: 30 }, (_, index) => `other-${index}`);
   const before = standIn.calls().length;
   for (const name of names) await vote('token-of-person-1', name, '192.0.2.1');
   // The first request confirms whose token it is and does not count.
-  expect(standIn.calls().length - before).toBe(1 + 20);
-});
-
-/** The response of a server on which every query fails with this error. */
-async function answerWhenQueriesFail(error: Error) {
-  const database = await freshDatabase();
-  const db = new Proxy(database.db, {
-    get: () => () => {
-      throw error;
-    },
-  });
-  const app = await testApp({ database: { ...database, db } });
-  const { statusCode, json, headers } = await app.inject({ url: '/api/models/status' });
-  return [statusCode, json().code, headers['retry-after'], json().params];
-}
-
-test.each([
-  ['away', 'ECONNREFUSED', { syscall: 'connect' }, 'database_unavailable', '5'],
-  ['in conflict', '40P01', { severity: 'ERROR' }, 'database_busy', '1'],
-])('a database that is %s is told as 503 with a time', async (_state, code, more, told, seconds) => {
-  const cause = Object.assign(new Error('of the driver'), { code, ...more });
-  const failed = new Error('Failed query', { cause });
-  expect(await answerWhenQueriesFail(failed)).toEqual([503, told, seconds, {}]);
+  expect(standIn.calls().length - before).toBe(1 + 6);
 });

@@ -25,7 +25,7 @@ const READ_MS = 1000;
 async function scene(limits: Partial<ConnectionLimits>) {
   const app = fastify(connectionOptions({ ...LOOSE_LIMITS, ...limits }));
   app.get('/', () => 'ok');
-  app.get('/large', () => Buffer.alloc(50_000_000));
+  app.get('/large', () => Buffer.alloc(16 << 20));
   app.post('/', () => 'ok');
   return { server: app.server, ...(await listening(app)) };
 }

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { STALL_REASONS, type StallReason } from '@leaderboard/core/queue/submission-status';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { failNext, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts';
 import { claimant, newWorkerState } from '../../test/machine.ts';
@@ -8,14 +10,13 @@ import { standInHub } from '../../test/stand-in-hub.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
 import { keptBoard } from '../../test/whole-board.ts';
-import { keepUpToDate } from '../board/keep-up-to-date.ts';
-import { serializeBoard } from '../board/serialize-board.ts';
 import { openDatabase } from '../database/database.ts';
 import { createHub, defaultDeps } from '../hub/hub.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { reportWorker } from '../queue/workers.sql.ts';
+import { createRequestObserver, processMetrics } from './metrics.ts';
 
 const TOKEN = 'canary-metrics-token';
 const url = '/api/metrics';
@@ -49,7 +50,6 @@ test('metrics exist only with METRICS_TOKEN, which a caller must send', async ()
   expect((await without.inject({ url, headers })).statusCode).toBe(404);
   const app = await testApp({
     database,
-    board: await emptyBoard(),
     metrics: gathering(),
     limits: { requestsPerMinute: 1 },
   });
@@ -68,7 +68,6 @@ test('requests are counted by route pattern, without names or tokens', async () 
   const { logger, logs } = capturedLogger();
   const app = await testApp({
     database: await freshDatabase(),
-    board: await emptyBoard(),
     metrics: gathering(),
     logger,
   });
@@ -177,7 +176,7 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
 test('while the database is unavailable unknown figures are left out', async () => {
   const config = { kind: 'server', url: await freshDatabaseUrl() } as const;
   const database = await openDatabase(config, () => undefined);
-  const app = await testApp({ database, metrics: gathering(), board: await emptyBoard() });
+  const app = await testApp({ database, metrics: gathering() });
   await database.close();
   const response = await app.inject({ url, headers });
   expect(response.statusCode).toBe(200);
@@ -188,7 +187,57 @@ test('while the database is unavailable unknown figures are left out', async () 
   ).toEqual([]);
 });
 
-async function emptyBoard() {
-  const load = () => serializeBoard(async () => null);
-  return keepUpToDate(await load(), load, { onError: () => undefined });
+test('requests form a histogram in seconds whose buckets add up', async () => {
+  const registry = new Registry();
+  const observe = createRequestObserver(registry);
+  for (const ms of [0.5, 1, 1.1, 40, 8000]) observe('GET', '/api/health', 200, ms);
+  observe('GET', '/api/health', 503, 2);
+  const text = await registry.metrics();
+  const samples = text.split('\n').filter((line) => line.includes('status="200"'));
+  expect(samples.map((line) => line.replace(/^\w+_seconds_(\w+)\{(?:le="(.+?)")?.*\}/, '$1 $2'))).toEqual([
+    ...['bucket 0.001 2', 'bucket 0.01 3', 'bucket 0.05 4', 'bucket 0.25 4', 'bucket 1 4', 'bucket 2.5 4'],
+    ...['bucket 7 4', 'bucket +Inf 5', 'sum  8.0426', 'count  5'],
+  ]);
+});
+
+function deployed(path: string): Promise<string> {
+  return readFile(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8');
 }
+
+/** The metrics in a Prometheus expression. */
+function figuresIn(expression: string): string[] {
+  return expression.match(/\b(?:leaderboard|process|nodejs)_\w+/g) ?? [];
+}
+
+test('the alert rules and the dashboard name existing figures', async () => {
+  const database = await freshDatabase();
+  await fillEmptyBoard(database);
+  await reportWorker(database.db, newWorkerState());
+  const reading = await createQueueReader(database.db, () => 0)();
+  const app = await testApp({
+    database,
+    board: await keptBoard(database),
+    metrics: { registry: processMetrics(), token: TOKEN },
+    queueWatch: { reading: () => reading, stall: () => null },
+  });
+  await app.inject('/api/health');
+  const { body } = await app.inject({ url, headers });
+  const ours = new Set(body.split('\n').map((line) => /^\w+/.exec(line)?.[0]));
+
+  const rules: { groups: { rules: { alert: string; expr: string }[] }[] } = parse(
+    await deployed('prometheus/alerts.yml'),
+  );
+  const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
+    await deployed('grafana/leaderboard.json'),
+  );
+  const expressions = [
+    ...rules.groups.flatMap((group) => group.rules.map(({ alert, expr }) => [alert, expr] as const)),
+    ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+  ];
+  expect(expressions.length).toBeGreaterThan(20);
+  for (const [where, expression] of expressions) {
+    if (!expression.startsWith('up{')) expect(figuresIn(expression), where).not.toEqual([]);
+    for (const figure of figuresIn(expression))
+      expect([where, figure, ours.has(figure)]).toEqual([where, figure, true]);
+  }
+});
