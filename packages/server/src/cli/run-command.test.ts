@@ -8,7 +8,7 @@ import { publish } from '../publish/publish.sql.ts';
 import type { CommandContext } from './command.ts';
 import { createProgram } from './run-command.ts';
 
-const NOWHERE = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+const NOWHERE = { DATABASE_URL: 'postgresql://nobody:canary@127.0.0.1:1/none' };
 
 test.each([
   [['queue', 'cancel', '--reason', 'x'], /^error: missing required argument 'id'/],
@@ -89,11 +89,13 @@ test('every command and every argument has an explanation', () => {
 });
 
 test('a command without database ends with 3, with bad variables 2', async () => {
-  expect(await runLeaderboard(NOWHERE, 'queue', 'list')).toMatchObject({
+  const unreachable = await runLeaderboard(NOWHERE, 'queue', 'list');
+  expect(unreachable).toMatchObject({
     code: 3,
     stdout: '',
     stderr: expect.stringMatching(/^The database none at 127.0.0.1:1 cannot be reached: .*\n$/),
   });
+  expect(unreachable.stderr).not.toContain('canary');
   expect(await runLeaderboard({ PORT: 'x' }, 'queue', 'list')).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^Bad configuration in the environment:\n {2}PORT must be/),
