@@ -16,7 +16,7 @@ import { isDatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { ADVISORY_LOCKS } from './db.ts';
 
 /** Like a server's limits, but shorter. The database cancels no statement itself, so that only missing responses count. */
-const LIMITS: DatabaseLimits = { connectMs: 5000, statementMs: null, answerMs: 2000 };
+const LIMITS: DatabaseLimits = { connectMs: 3000, statementMs: null, answerMs: 2000 };
 
 async function behindAProxy() {
   const url = await freshDatabaseUrl();
