@@ -1,13 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { caller } from '../../test/caller.ts';
 import { loseLease, submitModel } from '../../test/evaluations.ts';
+import { databaseFolder } from '../../test/fast-folder.ts';
 import { open } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
 import { claimant } from '../../test/machine.ts';
@@ -39,11 +39,16 @@ const SOON = { timeout: PATIENCE_MS, interval: 20 };
 
 type Env = Readonly<Record<string, string>>;
 
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
 /** Starts a script with basic environment variables plus those of the test. */
 function start(env: Env, program: string, ...args: readonly string[]) {
   const given = { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
   const child = spawn(program, args, { env: given, stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  children.push(child);
   const written = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].on('data', (chunk: Buffer) => {
@@ -77,18 +82,72 @@ async function databases(url: string): Promise<string[]> {
 const restoring = (url: string) =>
   query(url, "select from pg_stat_activity where datname like 'leaderboard_drill%'");
 
+/** Locks a table, so that dumps or restores wait. @returns a function that unlocks it. */
+async function hold(url: string, table: string): Promise<() => Promise<void>> {
+  const locking = new pg.Client({ connectionString: url });
+  await locking.connect();
+  await locking.query(`begin; lock table ${table} in access exclusive mode`);
+  return () => locking.end();
+}
+const oneWaits = (url: string) =>
+  vi.waitUntil(async () => (await query(url, 'select from pg_locks where not granted')).length > 0, SOON);
+
+/** A table that all databases share. Building the index of a restored table reads it. */
+const READ_BY_RESTORES = 'pg_catalog.pg_shdescription';
+const SLOW_TO_RESTORE = `create table slow as select 1 as value;
+  create function slow(integer) returns integer language sql immutable
+    as 'select $1 where not exists (select from ${READ_BY_RESTORES})';
+  create index on slow (public.slow(value))`;
+
 /** One server for all tests. Each test starts with none of our databases. */
 let server: SystemPostgres | null = null;
+/** One backup of two rows for all tests. An operator paused the queue meanwhile. */
+let taken: { readonly folder: string; readonly ended: Awaited<ReturnType<typeof run>> } | null = null;
+
 beforeAll(async () => {
-  server = hasSystemPostgres ? await systemPostgres() : null;
+  if (!hasSystemPostgres) return;
+  server = await systemPostgres();
+  const { url } = server;
+  await query(beside(url), 'create database made');
+  const made = await openDatabase(
+    { kind: 'server', url: url.replace('/leaderboard?', '/made?') },
+    () => undefined,
+  );
+  await publish(made, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  await made.db.execute(SLOW_TO_RESTORE);
+  await made.close();
+
+  await createDatabase(url);
+  const folder = await databaseFolder();
+  for (const name of ['leaderboard-20200101T000000Z', 'leaderboard-20200102T000000Z'])
+    await writtenBefore(folder, name);
+  await writtenBefore(folder, 'leaderboard-20990101T000000Z.part');
+  await mkdir(join(folder, 'leaderboard-20990102T000000Z.part'));
+  await writeFile(join(folder, 'notes.txt'), 'not ours');
+  const release = await hold(url, 'models');
+  const { ended } = start({ DATABASE_URL: url, KEPT_BACKUPS: '2' }, BACKUP, folder);
+  await oneWaits(url);
+  await query(
+    url,
+    "insert into operator_actions (action, subject, reason) values ('pause', 'the queue', 'meanwhile')",
+  );
+  await release();
+  taken = { folder, ended: await ended };
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  server?.stop();
+  if (taken !== null) await rm(taken.folder, { recursive: true });
+});
+
+async function createDatabase(url: string): Promise<void> {
+  for (const name of await databases(url)) await query(beside(url), `drop database ${name} with (force)`);
+  await query(beside(url), 'create database leaderboard template made');
+}
 
 /** A database with a board of two rows, and a folder. */
 async function database() {
   const url = server?.url ?? '';
-  for (const name of await databases(url)) await query(beside(url), `drop database ${name} with (force)`);
-  await query(beside(url), 'create database leaderboard');
+  await createDatabase(url);
   const opened = await openDatabase({ kind: 'server', url }, () => undefined);
   let closing: Promise<void> | undefined;
   const close = () => {
@@ -96,7 +155,6 @@ async function database() {
     return closing;
   };
   onTestFinished(close);
-  await publish(opened, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   return {
     url,
     env: { DATABASE_URL: url },
@@ -113,40 +171,40 @@ async function writtenBefore(folder: string, name: string): Promise<void> {
   await utimes(join(folder, name), 0, 0);
 }
 
-testDumps('a backup is written, the oldest go, and a drill restores the newest', async () => {
-  const { url, db, env, folder } = await database();
-  expect(await run(env, DRILL, folder)).toMatchObject({
-    code: 1,
-    stderr: `restore-drill.sh: There is no backup in ${folder}.\n`,
-  });
-  for (const name of ['leaderboard-20200101T000000Z', 'leaderboard-20200102T000000Z'])
-    await writtenBefore(folder, name);
-  await writtenBefore(folder, 'leaderboard-20990101T000000Z.part');
-  await mkdir(join(folder, 'leaderboard-20990102T000000Z.part'));
-  await writeFile(join(folder, 'notes.txt'), 'not ours');
-  expect(await run({ ...env, KEPT_BACKUPS: '2' }, BACKUP, folder)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^Wrote \S+Z\.\n$/),
-    stderr: '',
-  });
-  expect((await readdir(folder)).sort()).toEqual([
+testDumps('a backup is written, and the oldest go', async () => {
+  expect(taken?.ended).toEqual({ code: 0, stdout: expect.stringMatching(/^Wrote \S+Z\.\n$/), stderr: '' });
+  expect((await readdir(taken?.folder ?? '')).sort()).toEqual([
     'leaderboard-20200102T000000Z',
     expect.stringMatching(/^leaderboard-\d{8}T\d{6}Z$/),
     // Another backup may still be writing it.
     'leaderboard-20990102T000000Z.part',
     'notes.txt',
   ]);
+});
 
-  expect(await run(env, DRILL, folder)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(
-      /^Restored \S+Z, complete:\n\{[^}]*"models": 2,[^}]*\},\n {2}"publication": "[0-9a-f]{64}"\n\}\n$/,
-    ),
-    stderr: '',
-  });
-  const { lastBackup, lastDrill } = await createQueueReader(db, () => 0)();
-  expect(Date.now() / 1000 - lastBackup).toBeLessThan(300);
-  expect(Date.now() / 1000 - lastDrill).toBeLessThan(300);
+testDumps('a drill restores a backup of one moment; stopped ones leave nothing', async () => {
+  const { url, db, env } = await database();
+  const folder = taken?.folder ?? '';
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const release = await hold(url, READ_BY_RESTORES);
+    const { child, ended } = start(env, DRILL, folder);
+    await oneWaits(url);
+    child.kill(signal);
+    await release();
+    expect(await ended).toMatchObject({ code: signal === 'SIGTERM' ? 143 : null });
+    expect(await databases(url)).toHaveLength(signal === 'SIGTERM' ? 1 : 2);
+  }
+  // The killed drill's restore runs to completion.
+  await expect.poll(() => restoring(url), SOON).toEqual([]);
+  expect((await createQueueReader(db, () => 0)()).lastDrill).toBe(0);
+
+  const { code, stdout, stderr } = await run(env, DRILL, folder);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(
+    /^Restored \S+Z, complete:\n\{[^}]*"models": 2,[^}]*\},\n {2}"publication": "[0-9a-f]{64}"\n\}\n$/,
+  );
+  expect(stdout, 'stored during the backup').toContain('"operator_actions": 0,');
+  expect(Date.now() / 1000 - (await createQueueReader(db, () => 0)()).lastDrill).toBeLessThan(300);
   expect(await databases(url)).toEqual(['leaderboard']);
 });
 
@@ -159,6 +217,7 @@ testDumps('restored as documented, a database has every table, and older workers
   // PostgreSQL's programs reject our timeout parameters.
   const limited = { DATABASE_URL: `${url}&statement_timeout=60000&query_timeout=70000` };
   expect(await run(limited, BACKUP, folder)).toMatchObject({ code: 0, stderr: '' });
+  expect(Date.now() / 1000 - (await createQueueReader(stored.db, () => 0)()).lastBackup).toBeLessThan(300);
   const [name = ''] = await readdir(folder);
   const late = await claimNext(stored, claimant('from before'), 60, Math.random);
   await stored.close();
@@ -195,8 +254,8 @@ testDumps('restored as documented, a database has every table, and older workers
 
 testDumps('a damaged or changed backup fails, is not recorded, and leaves no database', async () => {
   const { url, db, env, folder } = await database();
-  expect(await run(env, BACKUP, folder)).toMatchObject({ code: 0 });
-  const [name = ''] = await readdir(folder);
+  await cp(taken?.folder ?? '', folder, { recursive: true });
+  const [, name = ''] = (await readdir(folder)).sort();
   const facts = join(folder, name, 'facts.json');
   const drilled = async () => {
     const { code, stderr } = await run(env, DRILL, folder);
@@ -218,47 +277,12 @@ testDumps('a damaged or changed backup fails, is not recorded, and leaves no dat
   expect(await databases(url)).toEqual(['leaderboard']);
 });
 
-/** Blocks dumps of a database. @returns a function that unblocks them. */
-async function holdDumps(url: string): Promise<() => Promise<void>> {
-  const locking = new pg.Client({ connectionString: url });
-  await locking.connect();
-  await locking.query('begin; lock table models in access exclusive mode');
-  return () => locking.end();
-}
-const dumpWaits = (url: string) =>
-  expect
-    .poll(() => query(url, "select from pg_locks where not granted and mode = 'AccessShareLock'"), SOON)
-    .not.toEqual([]);
-
-testDumps('a backup is of one moment, whatever is stored meanwhile', async () => {
+testDumps('a stopped or killed backup leaves none', async () => {
   const { url, env, folder } = await database();
-  const release = await holdDumps(url);
-  const { ended } = start(env, BACKUP, folder);
-  await dumpWaits(url);
-  await query(
-    url,
-    "insert into operator_actions (action, subject, reason) values ('pause', 'the queue', 'meanwhile')",
-  );
-  await release();
-  expect(await ended).toMatchObject({ code: 0 });
-  expect(await run(env, DRILL, folder)).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('"operator_actions": 0,'),
-  });
-});
-
-testDumps('what is stopped or killed leaves no backup and no database', async () => {
-  const { url, db, env, folder } = await database();
-  // Building this index takes two seconds: long enough to observe and stop a restore.
-  await db.execute(sql`create table slow as select 1 as value`);
-  await db.execute(
-    sql`create function slow(integer) returns integer language sql immutable as 'select $1 from pg_catalog.pg_sleep(2)'`,
-  );
-  await db.execute(sql`create index on slow (public.slow(value))`);
-  const release = await holdDumps(url);
+  const release = await hold(url, 'models');
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const { child, ended } = start(env, BACKUP, folder);
-    await dumpWaits(url);
+    await oneWaits(url);
     child.kill(signal);
     if (signal === 'SIGTERM') expect(await ended).toMatchObject({ code: 143 });
     // The database is slow to notice that a waiting client has exited.
@@ -276,23 +300,9 @@ testDumps('what is stopped or killed leaves no backup and no database', async ()
   }
   await release();
   expect(await run(env, DRILL, folder)).toMatchObject({
-    stderr: expect.stringContaining('There is no backup'),
+    code: 1,
+    stderr: `restore-drill.sh: There is no backup in ${folder}.\n`,
   });
-
-  // The killed backup's folder is named after the second when it started.
-  await setTimeout(1_000);
-  expect(await run(env, BACKUP, folder)).toMatchObject({ code: 0 });
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    const { child, ended } = start(env, DRILL, folder);
-    await expect.poll(() => restoring(url), SOON).not.toEqual([]);
-    child.kill(signal);
-    await ended;
-    if (signal === 'SIGTERM') expect(await databases(url)).toEqual(['leaderboard']);
-  }
-  // The killed drill's restore runs to completion.
-  await expect.poll(() => restoring(url), SOON).toEqual([]);
-  expect(await run(env, DRILL, folder)).toMatchObject({ code: 0 });
-  expect(await databases(url)).toEqual(['leaderboard']);
 });
 
 test('the scripts say how they are called, and what to do with an embedded database', async () => {
@@ -324,8 +334,7 @@ testDumps('without database, pg_dump or restic they say which, and leave nothing
   });
   expect(away.stderr).not.toContain('canary');
   expect(await readdir(folder)).toEqual([]);
-  expect(await run(env, BACKUP, folder)).toMatchObject({ code: 0 });
-  expect(await run(nowhere, DRILL, folder)).toMatchObject({ code: 3 });
+  expect(await run(nowhere, DRILL, taken?.folder ?? '')).toMatchObject({ code: 3 });
 
   const programs = await temporaryFolder();
   const all = ['sh', 'dirname', 'node', 'psql', 'pg_dump', 'restic', 'mkdir', 'mkfifo', 'find', 'date', 'rm'];

@@ -51,25 +51,6 @@ test('people lists votes, makes them void and has them count again', async () =>
   expect(await counted()).toBeUndefined();
 });
 
-const WRONG = [
-  ['votes', MODEL, '--all'],
-  ['void-votes', MODEL, '--reason', 'x'],
-  ['void-votes', MODEL, '--all'],
-  ['void-votes', MODEL, '--all', '--reason', ' '],
-  ['void-votes', MODEL, '--all', '--account', 'boris', '--reason', 'x'],
-  ['void-votes', MODEL, '--account', 'boris,', '--reason', 'x'],
-  ['restore-votes', MODEL, '--from', 'yesterday', '--reason', 'x'],
-  ['restore-votes', MODEL, '--to', '2026-03-01T12:00:00', '--reason', 'x'],
-];
-
-test('people refuses a command line that it cannot understand', async () => {
-  const ended = await Promise.all(WRONG.map((args) => run('postgresql://nobody@127.0.0.1:1/none', ...args)));
-  for (const [index, { code, stdout, stderr }] of ended.entries()) {
-    expect([code, stdout], JSON.stringify(WRONG[index])).toEqual([2, '']);
-    expect(stderr).toMatch(/^.+\n\nUsage: npx leaderboard people /s);
-  }
-});
-
 test('people says when no vote matches', async () => {
   const url = await freshDatabaseUrl();
   const [unknown, none] = await Promise.all([

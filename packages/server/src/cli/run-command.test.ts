@@ -8,7 +8,7 @@ import { publish } from '../publish/publish.sql.ts';
 import type { CommandContext } from './command.ts';
 import { createProgram } from './run-command.ts';
 
-const NOWHERE = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
+const NOWHERE = { DATABASE_URL: 'postgresql://nobody:canary@127.0.0.1:1/none' };
 
 test.each([
   [['queue', 'cancel', '--reason', 'x'], /^error: missing required argument 'id'/],
@@ -31,6 +31,10 @@ test.each([
   [['board', 'publications', 'x'], /^error: too many arguments for 'publications'/],
   [['board', 'flag', 'a/one', '--reason', 'x'], /^Give at least one of --contaminated, --on-hub, /],
   [['worker', '--health', '--send', 'a'], /^Give only one of --health, --send and --trial\./],
+  [['people', 'void-votes', 'a/one', '--reason', 'x'], /^Select votes, or use --all/],
+  [['people', 'void-votes', 'a/one', '--all', '--account', 'boris', '--reason', 'x'], /^Select votes/],
+  [['people', 'void-votes', 'a/one', '--account', 'boris,', '--reason', 'x'], /names separated by commas/],
+  [['people', 'restore-votes', 'a/one', '--to', '2026-03-01T12:00:00', '--reason', 'x'], /with its zone/],
   [['workers', 'add', 'two words'], /at most 100 letters, digits/],
   [['worker', '--trial', 'none'], /It must be a path such as organization\/model-name\./],
   [['queue', 'stop'], /^error: unknown command 'stop'/],
@@ -89,11 +93,13 @@ test('every command and every argument has an explanation', () => {
 });
 
 test('a command without database ends with 3, with bad variables 2', async () => {
-  expect(await runLeaderboard(NOWHERE, 'queue', 'list')).toMatchObject({
+  const unreachable = await runLeaderboard(NOWHERE, 'queue', 'list');
+  expect(unreachable).toMatchObject({
     code: 3,
     stdout: '',
     stderr: expect.stringMatching(/^The database none at 127.0.0.1:1 cannot be reached: .*\n$/),
   });
+  expect(unreachable.stderr).not.toContain('canary');
   expect(await runLeaderboard({ PORT: 'x' }, 'queue', 'list')).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^Bad configuration in the environment:\n {2}PORT must be/),

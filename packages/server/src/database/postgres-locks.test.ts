@@ -1,59 +1,69 @@
 import { spawn } from 'node:child_process';
 import { chown, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { databaseFolder } from '../../test/fast-folder.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 import { explainLocks, findForeignPid, postmasterPid } from './postgres-locks.ts';
 
 const PORT = 5432;
 
-/** A stopped database that ran once, and its paths. */
-async function stoppedDatabase() {
-  const dataDir = await databaseFolder();
+/** A database that ran once. Each test starts with it stopped and without locks. */
+let dataDir = '';
+let account: { readonly uid: number; readonly gid: number };
+const pathsOf = () => ({
+  dataDir,
+  cluster: join(dataDir, 'postgres'),
+  log: join(dataDir, 'postgres.log'),
+  socketFolder: dataDir,
+});
+const locks = () => [join(dataDir, 'postgres', 'postmaster.pid'), join(dataDir, `.s.PGSQL.${PORT}.lock`)];
+
+beforeAll(async () => {
+  dataDir = await databaseFolder();
   const postgres = embeddedPostgres(dataDir);
-  onTestFinished(async () => {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
   await postgres.ensureRunning();
   await postgres.stop();
-  const cluster = join(dataDir, 'postgres');
-  const paths = { dataDir, cluster, log: join(dataDir, 'postgres.log'), socketFolder: dataDir };
-  const locks = [join(cluster, 'postmaster.pid'), join(dataDir, `.s.PGSQL.${PORT}.lock`)];
-  const { uid, gid } = await stat(cluster);
-  const writeLocks = async (...texts: string[]) => {
-    for (const [index, lock] of locks.entries()) {
-      await writeFile(lock, texts[index] ?? texts[0] ?? '', { mode: 0o600 });
-      await chown(lock, uid, gid);
-      const longAgo = new Date(Date.now() - 60_000);
-      await utimes(lock, longAgo, longAgo);
-    }
-  };
-  /** A running program under the database's account. */
-  const stranger = (command = 'sleep') => {
-    const { pid } = spawn('sleep', ['600'], { argv0: command, uid, gid, cwd: '/', stdio: 'ignore' });
-    if (pid === undefined) throw new Error('The program did not start');
-    onTestFinished(() => {
-      process.kill(pid, 'SIGKILL');
-    });
-    return pid;
-  };
-  return { postgres, paths, writeLocks, stranger };
+  account = await stat(join(dataDir, 'postgres'));
+});
+afterEach(async () => {
+  await embeddedPostgres(dataDir).stop();
+  for (const lock of locks()) await rm(lock, { force: true });
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function writeLocks(...texts: string[]): Promise<void> {
+  for (const [index, lock] of locks().entries()) {
+    await writeFile(lock, texts[index] ?? texts[0] ?? '', { mode: 0o600 });
+    await chown(lock, account.uid, account.gid);
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(lock, longAgo, longAgo);
+  }
 }
 
-function lockOf(pid: number, { cluster, dataDir }: { cluster: string; dataDir: string }): string {
-  return `${pid}\n${cluster}\n1764300000\n${PORT}\n${dataDir}\n`;
+/** Starts a program under the database's account. @returns its number. */
+function stranger(command = 'sleep'): number {
+  const { uid, gid } = account;
+  const { pid } = spawn('sleep', ['600'], { argv0: command, uid, gid, cwd: '/', stdio: 'ignore' });
+  if (pid === undefined) throw new Error('The program did not start');
+  onTestFinished(() => {
+    process.kill(pid, 'SIGKILL');
+  });
+  return pid;
+}
+
+function lockOf(pid: number): string {
+  return `${pid}\n${pathsOf().cluster}\n1764300000\n${PORT}\n${dataDir}\n`;
 }
 
 test('a killed database starts although another program has its number', async () => {
-  const { postgres, paths, writeLocks, stranger } = await stoppedDatabase();
+  const postgres = embeddedPostgres(dataDir);
   const [one, other] = [stranger(), stranger('postgres')];
-  await writeLocks(lockOf(one, paths));
+  await writeLocks(lockOf(one));
   await postgres.ensureRunning();
   await postgres.stop();
   // The two locks may name different programs; one is a PostgreSQL for another folder.
-  await writeLocks(lockOf(other, paths), lockOf(one, paths));
+  await writeLocks(lockOf(other), lockOf(one));
   await postgres.ensureRunning();
 });
 
@@ -61,15 +71,14 @@ test.for([
   ['empty', ''],
   ['full of zeros', '\0'.repeat(64)],
 ])('a database starts although a power cut left its locks %s', async ([, text = '']) => {
-  const { postgres, writeLocks } = await stoppedDatabase();
   await writeLocks(text);
-  await postgres.ensureRunning();
+  await embeddedPostgres(dataDir).ensureRunning();
 });
 
 test('a stop ends no other program that has the number', async () => {
-  const { postgres, paths, writeLocks, stranger } = await stoppedDatabase();
+  const postgres = embeddedPostgres(dataDir);
   const pid = stranger();
-  await writeLocks(lockOf(pid, paths));
+  await writeLocks(lockOf(pid));
   await postgres.stop();
   expect(process.kill(pid, 0)).toBe(true);
   // It is running or sleeping; a killed process would be a zombie until its parent reaps it.
@@ -77,7 +86,7 @@ test('a stop ends no other program that has the number', async () => {
 });
 
 test('a living server of the folder keeps its locks, and is named', async () => {
-  const { postgres, paths } = await stoppedDatabase();
+  const [postgres, paths] = [embeddedPostgres(dataDir), pathsOf()];
   await postgres.ensureRunning();
   const pid = await postmasterPid(paths);
   expect(pid).toEqual(expect.any(Number));

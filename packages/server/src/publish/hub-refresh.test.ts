@@ -131,11 +131,8 @@ test('a model whose facts are unreadable stops no other, and is named', async ()
 });
 
 test('after five failures in a row the hub gets a pause', async () => {
-  const database = await freshDatabase();
-  await publish(
-    database,
-    'import',
-    Array.from({ length: 7 }, (_, index) => newRun(`a/model-${index}`, 0.5)),
+  const database = await boardOf(
+    ...['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `a/${name}`),
   );
   const times: number[] = [];
   const currentFacts = async (): Promise<never> => {

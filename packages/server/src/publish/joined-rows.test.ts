@@ -91,15 +91,6 @@ test('an older run fills what the row lacks; one that fills nothing goes to the 
   expect(older).toMatchObject({ id: null, older: [{ run: { runId: 3 }, onBoard: { runId: 2 } }] });
 });
 
-test('a newer run of all domains replaces every run of the row', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', [runOf('a/one', 0.5, ['bba'], OLDER), runOf('a/one', 0.7, ['bbl'], OLDER)]);
-  const whole = newRun('a/one', 0.6, { evaluatedAt: NEWER });
-  expect(await publish(database, 'test', [whole])).toMatchObject({ added: 0, replaced: 1 });
-  expect((await rows(database))[0]).toMatchObject({ average: 60, runs: undefined });
-  expect(await readPublication(database.db, 2)).toMatchObject({ added: 0, replaced: 1, left: 0 });
-});
-
 test('retracting one run retracts its scores alone, and can be undone', async () => {
   const database = await freshDatabase();
   const [ayurveda, legal] = [runOf('a/one', 0.5, ['bba'], OLDER), runOf('a/one', 0.7, ['bbl'])];

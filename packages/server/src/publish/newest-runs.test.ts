@@ -46,11 +46,6 @@ test('a run leaves its row once newer ones have all of its domains', () => {
   expect(numbers(computeNewestRuns(joined, [run(3, ALL)], false))).toEqual([3]);
 });
 
-test('an older run fills the domains that the row lacks, and leaves the others as they are', () => {
-  const rows = computeNewestRuns([run(1, ['bba'])], [run(2, ['bba', 'bbl'], OLD)], false);
-  expect(numbers(rows)).toEqual([1, 2]);
-});
-
 const dated = fc.record({
   entryId: fc.constantFrom('a/one', 'a/two'),
   fileSha256: fc.constant(null),

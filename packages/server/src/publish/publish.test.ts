@@ -33,17 +33,20 @@ test('a second run of a configuration replaces the first on the board', async ()
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.3), newRun('a/two', 0.4)]);
   const publication = await publish(database, 'test', [newRun('a/one', 0.5)]);
-  expect(publication).toEqual({
-    id: 2,
-    added: 0,
-    replaced: 1,
-    older: [],
-    answersRefused: [],
-    wronglyDated: [],
-  });
+  expect(publication).toMatchObject({ id: 2, added: 0, replaced: 1, older: [] });
   expect(await ranking(database)).toEqual(['a/one', 'a/two']);
-  expect((await wholeBoard(database))?.entries[0]?.previous_rank).toBe(2);
-  expect(await countRows(database.db, 'runs')).toBe(3);
+  await publish(database, 'test', [newRun('a/two', 0.6)]);
+  const previousRanks = async (at: number) =>
+    (await wholeBoard(database, at))?.entries.map(({ id, previous_rank }) => [id, previous_rank]);
+  expect(await previousRanks(1)).toEqual([
+    ['a/two', null],
+    ['a/one', null],
+  ]);
+  expect(await previousRanks(2)).toEqual([
+    ['a/one', 2],
+    ['a/two', 1],
+  ]);
+  expect(await countRows(database.db, 'runs')).toBe(4);
 });
 
 test('further configurations of a model get ids of their own', async () => {
