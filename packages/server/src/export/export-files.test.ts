@@ -10,8 +10,6 @@ import {
   type WriteFile,
 } from './export-files.ts';
 
-const MB = 1024 * 1024;
-
 const writing =
   (...contents: readonly Buffer[]): WriteFile =>
   async (store) => {
@@ -37,16 +35,6 @@ test('a file is read whole and by ranges, however it was written', async () => {
     expect((await read(file, first, last)).equals(content.subarray(first, last + 1))).toBe(true);
   const empty = await compressFile(writing());
   expect([empty.bytes, (await read(empty)).length]).toEqual([0, 0]);
-});
-
-test('a slow reader keeps its file, however many others are made', async () => {
-  const fileOf = createExportFiles();
-  const content = randomBytes(30 * MB);
-  const reading = readFile(await fileOf('first', writing(content)), 0, content.length - 1);
-  const parts = [(await reading.next()).value];
-  for (let other = 1; other <= 6; other += 1) await fileOf(`${other}`, writing(randomBytes(30 * MB)));
-  for await (const part of reading) parts.push(part);
-  expect(Buffer.concat(parts.flatMap((part) => part ?? [])).equals(content)).toBe(true);
 });
 
 test('callers share a file under way; beyond four, others are put off', async () => {
