@@ -1,8 +1,10 @@
 /** Secrets in a results file are never exposed, whatever is requested (docs/threats.md#secrets). */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { EXPORT_FILES } from '@leaderboard/core/records-api';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TEST_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
@@ -13,6 +15,7 @@ import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { keptBoard } from '../../test/whole-board.ts';
 import { importFiles } from '../import/import-files.ts';
 import { reportImport } from '../import/import-report.ts';
+import { createPublicFileCache, hideSecrets } from './run-files-route.ts';
 
 const TIME = '2026-02-03T04-05-06.789012';
 /** A made-up secret. */
@@ -128,4 +131,21 @@ test('an import refuses a secret in samples, with its file and line', async () =
   // An already imported file's samples are not read again.
   const again = await importFiles(database, [path], {}, () => undefined);
   expect(again.outcomes).toMatchObject([{ kind: 'unchanged' }]);
+});
+
+const stored = (config: object) => promisify(gzip)(JSON.stringify({ config }));
+
+test('secrets of a file are hidden once, though runs are asked for in turn', async () => {
+  const hide = vi.fn(hideSecrets);
+  const files = createPublicFileCache(hide);
+  const contents = [await stored({ header: 'Bearer x' }), await stored({ batch_size: '8' })];
+  const isChanged: boolean[] = [];
+  for (const run of [0, 1, 0, 1]) {
+    const { changed } = await files.forceFetch(`file ${run}`, {
+      context: { content: contents[run] ?? Buffer.of(), isGated: false },
+    });
+    isChanged.push(changed !== null);
+  }
+  expect(isChanged).toEqual([true, false, true, false]);
+  expect(hide).toHaveBeenCalledTimes(2);
 });
