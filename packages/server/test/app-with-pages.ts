@@ -24,7 +24,7 @@ export async function webBuild([english, hindi] = [TEMPLATE, TEMPLATE]): Promise
 }
 
 /** Derives a page's title and description from its path and subject. */
-export const headOf: HeadModule['headOf'] = ({ path, about, isUnknown }, product) => ({
+const headOf: HeadModule['headOf'] = ({ path, about, isUnknown }, product) => ({
   title: `${isUnknown ? 'No ' : ''}${path} ${about} – ${product}`,
   description: `About ${about}`,
 });

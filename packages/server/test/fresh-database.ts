@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../src/database/database.ts';
+import { type NewRun, publish } from '../src/publish/publish.sql.ts';
 import { TEMPLATE } from './postgres.ts';
 
 async function createDatabase(template: string): Promise<string> {
@@ -35,4 +36,11 @@ export async function open(url: string): Promise<Database> {
 /** A new, empty database with our schema, for the running test. */
 export async function freshDatabase(): Promise<Database> {
   return open(await freshDatabaseUrl());
+}
+
+/** A new database with a publication of these runs, for the running test. */
+export async function databaseWith(...runs: readonly NewRun[]): Promise<Database> {
+  const database = await freshDatabase();
+  await publish(database, 'import', runs);
+  return database;
 }

@@ -11,7 +11,10 @@ type Weather = (typeof WEATHERS)[number];
 export interface Network {
   /** The only URL that workers get. */
   readonly url: string;
+  readonly port: number;
   become(weather: Weather): void;
+  /** The bytes that were sent while it was silent, and never arrived. */
+  lost(): string;
   close(): void;
 }
 
@@ -22,10 +25,13 @@ function pageOf(status: string): string {
   return `${head}\r\n\r\n${PAGE}`;
 }
 
-/** A connection to the first of these ports that accepts one, or null if none does. */
-async function connected(ports: readonly number[]): Promise<Socket | null> {
-  for (const port of ports) {
-    const socket = tcpConnect(port, '127.0.0.1');
+/** A port of this machine, or the path of a Unix socket. */
+type Place = number | string;
+
+/** A connection to the first of these servers that accepts one, or null if none does. */
+async function connected(places: readonly Place[]): Promise<Socket | null> {
+  for (const place of places) {
+    const socket = typeof place === 'number' ? tcpConnect(place, '127.0.0.1') : tcpConnect(place);
     const isOpen = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true));
       socket.once('error', () => resolve(false));
@@ -35,11 +41,12 @@ async function connected(ports: readonly number[]): Promise<Socket | null> {
   return null;
 }
 
-/** @param ports of the servers. Connections rotate among them and skip servers that are down. */
-export async function networkTo(ports: readonly number[]): Promise<Network> {
+/** @param servers among which connections rotate, skipping those that are down. */
+export async function networkTo(servers: readonly Place[]): Promise<Network> {
   const sockets = new Set<Socket>();
   let weather: Weather = 'open';
   let turn = 0;
+  let lost = '';
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -50,8 +57,8 @@ export async function networkTo(ports: readonly number[]): Promise<Network> {
   };
   const passOn = async (client: Socket) => {
     client.pause();
-    const first = turn % ports.length;
-    const board = await connected([...ports.slice(first), ...ports.slice(0, first)]);
+    const first = turn % servers.length;
+    const board = await connected([...servers.slice(first), ...servers.slice(0, first)]);
     if (board === null || client.destroyed) {
       client.destroy();
       board?.destroy();
@@ -59,12 +66,16 @@ export async function networkTo(ports: readonly number[]): Promise<Network> {
     }
     keep(board);
     client.on('data', (chunk: Buffer) => {
-      if (weather !== 'silent') board.write(chunk);
+      if (weather === 'silent') lost += chunk.toString('latin1');
+      else board.write(chunk);
     });
     board.on('data', (chunk: Buffer) => {
       if (weather === 'open') client.write(chunk);
     });
-    client.on('close', () => board.destroy());
+    client.on('close', () => {
+      // Nothing arrives, not even the end of the connection.
+      if (weather !== 'silent') board.destroy();
+    });
     board.on('close', () => client.destroy());
     client.resume();
   };
@@ -81,6 +92,8 @@ export async function networkTo(ports: readonly number[]): Promise<Network> {
   if (address === null || typeof address === 'string') throw new Error('The network has no port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    lost: () => lost,
     become: (next) => {
       weather = next;
       // Interrupted connections do not recover.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { databaseWith, freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { countRows } from '../../test/new-submission.ts';
 import { capturedLogger } from '../../test/test-app.ts';
@@ -37,18 +37,14 @@ test('two servers make the same board to the last byte, and store it once', asyn
 });
 
 test('after a failover another board of the same number is served', async () => {
-  const [lost, standby] = [await freshDatabase(), await freshDatabase()];
-  await publish(lost, 'import', [newRun('a/lost', 0.5)]);
-  const known = await load(lost);
-  await publish(standby, 'import', [newRun('a/other', 0.4)]);
-  const found = await load(standby, known);
+  const known = await load(await databaseWith(newRun('a/lost', 0.5)));
+  const found = await load(await databaseWith(newRun('a/other', 0.4)), known);
   expect(found.publication).toBe(known.publication);
   expect([found.hash === known.hash, found.sha256 === known.sha256]).toEqual([false, false]);
 });
 
 test('new facts of a model make another board of the same publication', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   const known = await load(database);
   await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'Seen in training data.');
   const found = await load(database, known);
@@ -67,8 +63,7 @@ test('the empty board is served before the first publication', async () => {
 });
 
 test('a start has the last board at once', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   const { hash } = await load(database);
   await isStored(database);
   const last = await readStoredBoard(database.db);
@@ -80,8 +75,7 @@ test('a start has the last board at once', async () => {
 });
 
 test('a stored board whose bytes are not those of its hash is not served', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   const made = await load(database);
   await isStored(database);
   await storeBoard(database.db, { ...made, hash: 'another' });
@@ -91,8 +85,7 @@ test('a stored board whose bytes are not those of its hash is not served', async
 });
 
 test('a board that cannot be stored is served, and the log says why', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   await database.db.execute(sql`alter table stored_boards rename to gone`);
   const { logger, logs } = capturedLogger();
   expect(await loadBoard(database, logger, NEVER)).toMatchObject({ publication: 1, models: 1 });
@@ -100,8 +93,7 @@ test('a board that cannot be stored is served, and the log says why', async () =
 });
 
 test('a board that is replaced while it is made is served, as what it is', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   let next = 2;
   const busy: Parameters<typeof loadBoard>[0] = {
     db: database.db,

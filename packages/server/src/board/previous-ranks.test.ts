@@ -2,32 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computePreviousRanks, findChangedRuns } from './previous-ranks.ts';
 
-const rankIn = (runs: readonly number[], run: number) => (runs.includes(run) ? runs.indexOf(run) + 1 : null);
-
 const NONE = new Map<number, string>();
 
-const board = fc
-  .subarray(Array.from({ length: 12 }, (_, index) => index + 1))
-  .map((runs) => [...runs].sort((a, b) => ((a * 7) % 13) - ((b * 7) % 13)));
-
-test('rows that come or leave move no other row', () => {
-  fc.assert(
-    fc.property(board, board, (before, after) => {
-      // Both have the same order.
-      for (const [run, rank] of computePreviousRanks(before, after, NONE))
-        expect(rank).toBe(rankIn(after, run));
-      expect([...computePreviousRanks(before, after, NONE).keys()]).toEqual(
-        after.filter((run) => before.includes(run)),
-      );
-    }),
-  );
-});
-
-test('a previous rank differs by the rows overtaken since', () => {
+test('a previous rank differs by the rows overtaken since, not by new ones', () => {
   const shuffled = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   fc.assert(
     fc.property(shuffled, shuffled, (before, after) => {
-      for (const [run, previous] of computePreviousRanks(before, after, NONE)) {
+      const ranks = computePreviousRanks(before, after, NONE);
+      expect([...ranks.keys()]).toEqual(after.filter((run) => before.includes(run)));
+      for (const [run, previous] of ranks) {
         const isAhead = (list: readonly number[], other: number) => list.indexOf(run) < list.indexOf(other);
         const others = after.filter((other) => other !== run && before.includes(other));
         const overtook = others.filter((other) => !isAhead(before, other) && isAhead(after, other));

@@ -113,21 +113,8 @@ const stateError = (code: string, message = 'x') =>
   Object.assign(new Error(message), { code, severity: 'ERROR' });
 
 test.each([
-  ...[
-    '08006',
-    '08P01',
-    '53100',
-    '53300',
-    '53400',
-    '57P01',
-    '57P04',
-    '57P05',
-    '58030',
-    '58P01',
-    '25006',
-    '25P03',
-  ],
-  ...['28P01', '28000', '3D000'],
+  ...['08006', '08P01', '53100', '53300', '53400', '57P01', '57P04', '57P05', '58030', '58P01', '25006'],
+  ...['25P03', '28P01', '28000', '3D000'],
 ])('a database that answers with %s is not available', (code) => {
   const wrapped = new Error('Failed query', { cause: stateError(code) });
   expect([isDatabaseUnavailable(wrapped), isRetryable(wrapped)]).toEqual([true, true]);

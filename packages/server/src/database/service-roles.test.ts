@@ -38,31 +38,27 @@ import { addWorkerToken, findWorkerByToken } from '../workers/worker-tokens.sql.
 import type { Database } from './database.ts';
 import { grantServiceRights } from './migrate.ts';
 
-const ROLES = ['leaderboard_server'] as const;
+const ROLE = 'leaderboard_server';
 
 /** Roles belong to the whole server, which other test files share. */
-async function ensureRoles(): Promise<void> {
+async function ensureRole(): Promise<void> {
   const client = new pg.Client({ host: inject('postgresHost'), user: 'postgres', database: 'postgres' });
   await client.connect();
-  for (const role of ROLES) {
-    await client.query(`create role ${role} login`).catch((error: unknown) => {
-      if (!String(error).includes('already exists')) throw error;
-    });
-  }
+  await client.query(`create role ${ROLE} login`).catch((error: unknown) => {
+    if (!String(error).includes('already exists')) throw error;
+  });
   await client.end();
 }
 
-function as(role: string, url: string): string {
-  return url.replace('postgres@', `${role}@`);
-}
+const asServer = (url: string) => url.replace('postgres@', `${ROLE}@`);
 
 /** One database, opened by its owner and by the servers' account. */
 async function twoAccounts(): Promise<{ owner: Database; server: Database }> {
-  await ensureRoles();
+  await ensureRole();
   const url = await freshDatabaseUrl();
   const owner = await open(url);
   expect(await grantServiceRights(owner.transaction)).toEqual([]);
-  return { owner, server: await open(as('leaderboard_server', url)) };
+  return { owner, server: await open(asServer(url)) };
 }
 
 /** A model's score as reported on the hub. */
@@ -108,23 +104,12 @@ test('a server’s account can do all that a server does', async () => {
   expect(logs).toEqual([]);
   expect(await createQueueReader(server.db, () => 0)()).toMatchObject({ pending: 1 });
   const app = await testApp({ database: server });
-  const reads = [
-    '/api/models/status',
-    '/api/models/pending',
-    '/api/votes/user/anna',
-    '/api/submissions/user/anna',
-  ];
-  const records = [
-    '/api/models/a/one',
-    '/api/runs/1',
-    '/api/publications',
-    '/api/changes',
-    '/changes.atom',
+  for (const url of [
+    ...['/api/models/status', '/api/models/pending', '/api/votes/user/anna', '/api/submissions/user/anna'],
+    ...['/api/models/a/one', '/api/runs/1', '/api/publications', '/api/changes', '/changes.atom'],
     '/api/export/board.csv?at=1',
-  ];
-  for (const url of [...reads, ...records]) {
+  ])
     expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200]);
-  }
 });
 
 test('what a server’s account stores changes no other server’s board', async () => {
@@ -275,9 +260,9 @@ test('an account loses the rights that an earlier version gave it', async () => 
 });
 
 test('an account without the rights to migrate says who must do it', async () => {
-  await ensureRoles();
+  await ensureRole();
   const url = await databaseUrlWithoutSchema();
-  await expect(open(as('leaderboard_server', url))).rejects.toThrow(
+  await expect(open(asServer(url))).rejects.toThrow(
     /Run "npx leaderboard migrate" with the account that owns/,
   );
 });
@@ -286,11 +271,11 @@ test('without the account nothing is granted, and it is named', async () => {
   const owner = await open(await freshDatabaseUrl());
   const missing = await owner.transaction(async (tx) => {
     const name = `renamed_${randomBytes(4).toString('hex')}`;
-    await ensureRoles();
-    await tx.execute(sql.raw(`alter role leaderboard_server rename to ${name}`));
+    await ensureRole();
+    await tx.execute(sql.raw(`alter role ${ROLE} rename to ${name}`));
     return grantServiceRights(async (work) => work(tx)).finally(() =>
-      tx.execute(sql.raw(`alter role ${name} rename to leaderboard_server`)),
+      tx.execute(sql.raw(`alter role ${name} rename to ${ROLE}`)),
     );
   });
-  expect(missing).toEqual(['leaderboard_server']);
+  expect(missing).toEqual([ROLE]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { databaseWith, freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
 import { publish } from '../publish/publish.sql.ts';
@@ -42,8 +42,7 @@ test('a model’s best row is given in the hub’s format', async () => {
 });
 
 test('a run is given as an exchange record', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   const app = await testApp({ database });
   const run = (await app.inject({ url: '/api/models/a/one' })).json().runs[0].id;
   const url = `/api/runs/${run}/every-eval-ever.json`;

@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { databaseWith, freshDatabase } from '../../test/fresh-database.ts';
 import { gate } from '../../test/gate.ts';
 import { newRun } from '../../test/new-run.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
-import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
+import { keptBoard, wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { setFlags } from '../publish/flags.sql.ts';
 import { applyHubFacts, claimDueModel, storeHubFacts } from '../publish/hub-facts.sql.ts';
 import { publish } from '../publish/publish.sql.ts';
 import { compressFile } from './export-files.ts';
+import { byteRange } from './export-route.ts';
 import { writeExport } from './write-export.ts';
 
 afterEach(() => {
@@ -21,15 +22,12 @@ afterEach(() => {
 
 /** @param beforeFile awaited before each transaction */
 async function appOf(database: Database, beforeFile?: () => Promise<unknown>) {
-  const board = await boardAnswer(database);
+  const board = await keptBoard(database);
   const transaction: Database['transaction'] = async (...given) => {
     await beforeFile?.();
     return database.transaction(...given);
   };
-  return testApp({
-    database: { ...database, transaction },
-    board: { current: () => board, refresh: async () => undefined, stop: () => undefined },
-  });
+  return testApp({ database: { ...database, transaction }, board });
 }
 
 function bytesOf({ rawPayload }: { readonly rawPayload: Buffer }): ArrayBuffer {
@@ -89,8 +87,7 @@ test('each file has every row, score and interval to the last digit', async () =
 });
 
 test('a file has a tag, ranges and earlier publications', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', [newRun('a/=one', 0.5)]);
+  const database = await databaseWith(newRun('a/=one', 0.5));
   await publish(database, 'test', [newRun('a/two', 0.6)]);
   const app = await appOf(database);
   const url = '/api/export/board.csv';
@@ -127,6 +124,28 @@ test('a file has a tag, ranges and earlier publications', async () => {
   expect(past.body).not.toContain('a/two');
 });
 
+test.each([
+  ['bytes=0-0', { first: 0, last: 0 }],
+  ['bytes=3-6', { first: 3, last: 6 }],
+  ['bytes=3-', { first: 3, last: 9 }],
+  ['bytes=3-99', { first: 3, last: 9 }],
+  ['bytes=-4', { first: 6, last: 9 }],
+  ['bytes=-99', { first: 0, last: 9 }],
+  ['bytes=9-', { first: 9, last: 9 }],
+  ['bytes=10-', 'unsatisfiable'],
+  ['bytes=10-20', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=6-3', null],
+  ['bytes=12-3', null],
+  ['bytes=-', null],
+  ['bytes=0-1,3-4', null],
+  ['rows=1-2', null],
+  ['', null],
+  [undefined, null],
+] as const)('of ten bytes, %s asks for %j', (header, range) => {
+  expect(byteRange(header, 10)).toEqual(range);
+});
+
 test('unknown files and publications are refused with a sentence', async () => {
   const database = await freshDatabase();
   const empty = await appOf(database);
@@ -147,8 +166,7 @@ test('unknown files and publications are refused with a sentence', async () => {
 });
 
 test('a board replaced by a restore while exported is asked for again', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   const isAnother = sql`update publications set published_at = published_at - interval '1 day'`;
   const isGone = sql`truncate publications cascade`;
   for (const [file, change] of [
@@ -169,8 +187,7 @@ test('a board replaced by a restore while exported is asked for again', async ()
 });
 
 test('a caller gets 503 after 45 seconds, and the file later', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   const { open: finished, release: finish } = gate();
   const write = vi.fn(() => finished);
   const app = await appOf(database, write);
@@ -189,8 +206,7 @@ test('a caller gets 503 after 45 seconds, and the file later', async () => {
 });
 
 test('likes make no new files, other facts of a model do', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   await database.db.execute(sql`update models set is_available_on_hub = true`);
   const write = vi.fn(async () => undefined);
   const app = await appOf(database, write);
@@ -206,8 +222,7 @@ test('likes make no new files, other facts of a model do', async () => {
 });
 
 test('a file that takes too long is given up, and the log says so', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   const order = {
     format: 'csv',
     protocol: 'log-likelihood',
@@ -222,13 +237,9 @@ test('a file that takes too long is given up, and the log says so', async () => 
     code: 'file_being_made',
   });
   const { logger, logs } = capturedLogger();
-  const board = await boardAnswer(database);
+  const board = await keptBoard(database);
   const transaction = () => Promise.reject(new Error('of the disk'));
-  const app = await testApp({
-    database: { ...database, transaction },
-    logger,
-    board: { current: () => board, refresh: async () => undefined, stop: () => undefined },
-  });
+  const app = await testApp({ database: { ...database, transaction }, logger, board });
   expect((await app.inject('/api/export/board.csv')).statusCode).toBe(500);
   expect(logs.join()).toContain('an exported file could not be written');
 });

@@ -25,14 +25,8 @@ const WRITTEN = fc.oneof(
     .chain(([address, port]) =>
       fc
         .constantFrom(
-          ...[
-            address,
-            address.toUpperCase(),
-            `[${address}]`,
-            `[${address}]:${port}`,
-            `"[${address}]:${port}"`,
-          ],
-          ...[`${address}%eth0`, `[${address}%25eth0]:${port}`],
+          ...[address, address.toUpperCase(), `[${address}]`, `[${address}]:${port}`],
+          ...[`"[${address}]:${port}"`, `${address}%eth0`, `[${address}%25eth0]:${port}`],
         )
         .map((written) => ({ address, written })),
     ),
@@ -49,20 +43,9 @@ test('an address is the same with port, brackets, quotes, zone or capitals', () 
 });
 
 test.each([
-  ...[
-    '',
-    ' ',
-    'unknown',
-    '_hidden',
-    '192.0.2',
-    '192.0.2.1.1',
-    '192.0.2.256',
-    '192.0.2.01',
-    '1:2',
-    ':80',
-    '[]',
-  ],
-  ...['for=192.0.2.1', '192.0.2.1, 192.0.2.2', 'localhost', 'localhost:80', '2001:db8::g', '[192.0.2.1', '"'],
+  ...['', ' ', 'unknown', '_hidden', '192.0.2', '192.0.2.1.1', '192.0.2.256', '192.0.2.01', '1:2', ':80'],
+  ...['[]', 'for=192.0.2.1', '192.0.2.1, 192.0.2.2', 'localhost', 'localhost:80', '2001:db8::g'],
+  ...['[192.0.2.1', '"'],
 ])('%o is no address', (text) => {
   expect(normalizeAddress(text)).toBeNull();
 });

@@ -8,11 +8,13 @@ import { listening } from '../../test/listening.ts';
 import { testApp } from '../../test/test-app.ts';
 import { createWaitingLimit, registerConnections, type WaitingLimitOptions } from './connection-limit.ts';
 
+const IGNORED = { opened: () => undefined, working: () => undefined, answered: () => undefined };
+
 test('a connection works from its call’s arrival to its answer’s start', async () => {
   const seen: string[] = [];
   const app = fastify();
   registerConnections(app, 1000, {
-    opened: () => undefined,
+    ...IGNORED,
     working: () => seen.push('working'),
     answered: () => seen.push('answered'),
   });
@@ -27,11 +29,7 @@ test('a connection works from its call’s arrival to its answer’s start', asy
 
 test('connections beyond the total number are not let in', async () => {
   const app = fastify();
-  registerConnections(app, 2, {
-    opened: () => undefined,
-    working: () => undefined,
-    answered: () => undefined,
-  });
+  registerConnections(app, 2, IGNORED);
   const { open } = await listening(app);
   for (const _place of ['first', 'second']) {
     const seen = once(app.server, 'connection');
@@ -55,11 +53,8 @@ test('the app listens with its limits', async () => {
 
 test('calls of the server to itself are no waiting connections', async () => {
   const app = fastify();
-  registerConnections(
-    app,
-    1000,
-    createWaitingLimit({ maxWaiting: 2, graceMs: 0 }, () => 0),
-  );
+  const limit = createWaitingLimit({ maxWaiting: 2, graceMs: 0 }, () => 0);
+  registerConnections(app, 1000, limit);
   app.get('/', async () => 'answered');
   for (let call = 0; call < 5; call += 1) expect((await app.inject('/')).statusCode).toBe(200);
 });

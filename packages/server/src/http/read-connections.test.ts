@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { answeredRuns } from '../../test/answered-runs.ts';
 import { appWithPages } from '../../test/app-with-pages.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { databaseWith } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { routesOf } from '../../test/routes.ts';
 import { keptBoard } from '../../test/whole-board.ts';
@@ -32,8 +32,7 @@ const WITHOUT_A_TURN = [
 ];
 
 test('no read takes more than four connections; each waits its turn', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', answeredRuns(6));
+  const database = await databaseWith(...answeredRuns(6));
   for (const share of [0.4, 0.5]) {
     const revisions = Array.from({ length: 12 }, (_, index) => `v${index}`);
     await publish(

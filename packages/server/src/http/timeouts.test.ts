@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { submitModel } from '@leaderboard/core/api';
-import type { Checked } from '@leaderboard/core/queue/submissions';
 import { fastify, type LightMyRequestResponse } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { gate } from '../../test/gate.ts';
 import { hubModel } from '../../test/hub-model.ts';
 import { LOOSE_LIMITS, listening } from '../../test/listening.ts';
 import { countRows } from '../../test/new-submission.ts';
+import { hubAndStandIn } from '../../test/stand-in-hub.ts';
 import { testApp } from '../../test/test-app.ts';
 import { as, FORM } from '../../test/two-servers.ts';
 import type { Hub } from '../hub/hub.ts';
-import type { HubModel } from '../hub/hub-model.ts';
 import { type ConnectionLimits, connectionOptions } from './timeouts.ts';
 
 /** Limit for data that never arrives. */
@@ -101,23 +101,14 @@ const TOO_SLOW = {
 };
 
 /** A hub that identifies everyone as anna and describes a model on demand. */
-function slowHub() {
-  let describe: (model: Checked<HubModel>) => void = () => undefined;
-  const described = new Promise<Checked<HubModel>>((resolve) => {
-    describe = resolve;
-  });
+async function slowHub() {
+  const { open: asked, release: describe } = gate();
   const hub: Hub = {
-    identify: vi.fn(async () => ({ id: '1', name: 'anna' })),
-    forget: () => undefined,
-    describe: vi.fn(() => described),
-    currentFacts: async () => ({ isAvailable: false as const }),
-    listFiles: async () => 'gone',
-    checkAccess: async () => 'open',
-    counters: () => {
-      throw new Error('Nobody counts.');
-    },
+    ...(await hubAndStandIn()).hub,
+    identify: async () => ({ id: '1', name: 'anna' }),
+    describe: vi.fn(() => asked.then(() => ({ ok: true, value: hubModel() }) as const)),
   };
-  return { hub, describe: () => describe({ ok: true, value: hubModel() }) };
+  return { hub, describe };
 }
 
 /** The response to a call that waits for `asked` for over a minute. */
@@ -137,7 +128,7 @@ afterEach(() => {
 
 test('a submission stored after its caller left is there once', async () => {
   const database = await freshDatabase();
-  const { hub, describe } = slowHub();
+  const { hub, describe } = await slowHub();
   const app = await testApp({ database, hub });
   const submit = () =>
     app.inject({ method: 'POST', url: submitModel.path, headers: as('token'), payload: FORM });

@@ -1,15 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fastify } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
-import { headOf, webBuild } from '../../test/app-with-pages.ts';
+import { expect, test } from 'vitest';
+import { appWithPages, webBuild } from '../../test/app-with-pages.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
 import { TEST_SITE } from '../../test/test-app.ts';
-import { createConcurrencyLimits } from '../http/concurrency-limit.ts';
-import { prepareToServe } from '../http/serve.ts';
 import { compressBody } from '../http/stored-body.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
-import { registerPageRoutes } from './pages-route.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content=""></head>';
 const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
@@ -19,28 +16,9 @@ async function appWith(
   templates: [english: string, hindi: string],
   page: BoardPages['page'] = async () => null,
 ) {
-  const root = await webBuild(templates);
-  await writeFile(join(root, 'favicon.svg'), '<svg/>');
-  const app = fastify();
-  onTestFinished(() => app.close());
-  const boardPages: BoardPages = {
-    show: async () => undefined,
-    page,
-    modelCount: () => 0,
-  };
-  prepareToServe(
-    app,
-    createConcurrencyLimits(() => 0),
-  );
-  await registerPageRoutes(app, {
-    webRoot: root,
-    site: SITE,
-    boardPages: { en: boardPages, hi: boardPages },
-    heads: { en: headOf, hi: headOf },
-    models: async () => [],
-    renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
-  });
-  return app;
+  const webRoot = await webBuild(templates);
+  await writeFile(join(webRoot, 'favicon.svg'), '<svg/>');
+  return appWithPages({ database: await freshDatabase(), site: SITE }, { webRoot, page });
 }
 
 test('a parameter that no page has leads to the board', async () => {

@@ -1,19 +1,17 @@
 import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { databaseWith } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { ledger } from '../database/schema.ts';
 import { setFlags } from './flags.sql.ts';
 import { applyHubFacts, claimDueModel, storeHubFacts } from './hub-facts.sql.ts';
-import { publish } from './publish.sql.ts';
 
 const rowsOf = (database: Database) => database.db.select().from(ledger).orderBy(asc(ledger.id));
 
 test('setting a flag notifies every server and changes no rank', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   const told = new Promise<void>((resolve) => database.onPublication(resolve));
   expect(await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'seen the questions')).toEqual([
     'contaminated',
@@ -36,8 +34,7 @@ test('setting a flag notifies every server and changes no rank', async () => {
 });
 
 test('a flag that repeats a value is stored with its reason, and the hub does not overrule it', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   await database.db.execute(sql`update models set is_available_on_hub = true`);
   const changedAt = async () =>
     (await database.db.execute(sql`select changed_at from publications`)).rows[0]?.changed_at;
@@ -57,8 +54,7 @@ test('a flag that repeats a value is stored with its reason, and the hub does no
 });
 
 test('rows of the ledger can be neither changed nor deleted', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const database = await databaseWith(newRun('a/one', 0.5));
   for (const statement of [sql`update ledger set cause = 'x'`, sql`delete from ledger`]) {
     await expect(database.db.execute(statement)).rejects.toThrow();
   }

@@ -5,7 +5,7 @@ import {
   UNKNOWN_FACTS,
 } from '@leaderboard/core/benchmark/model-facts';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { databaseWith, freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
@@ -53,8 +53,7 @@ test('boards have every fact of a model, those of old publications as today', as
 });
 
 test('the record of a model has every fact', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'import', [runOf(1)]);
+  const database = await databaseWith(runOf(1));
   const app = await testApp({ database });
   const { facts } = (await app.inject('/api/models/a/one')).json();
   const values = Object.entries(storedFacts(1)).map(([, value]) => value);

@@ -34,11 +34,6 @@ test.each([
   expect(numbers(computeNewestRuns([], [later], false))).toEqual([2]);
 });
 
-test('runs of other domains join into one row, the newest first', () => {
-  expect(numbers(computeNewestRuns([run(1, ['bba'], OLD)], [run(2, ['bbl'])], false))).toEqual([2, 1]);
-  expect(numbers(computeNewestRuns([run(1, ['bba'])], [run(2, ['bbl'], OLD)], false))).toEqual([1, 2]);
-});
-
 test('a run leaves its row once newer ones have all of its domains', () => {
   const joined = [run(2, ['bbl']), run(1, ['bba', 'bbf'], OLD)];
   expect(numbers(computeNewestRuns(joined, [run(3, ['bba'])], false))).toEqual([3, 2, 1]);

@@ -1,6 +1,6 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { databaseWith, freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { randomFrom } from '../../test/random.ts';
 import type { Database } from '../database/database.ts';
@@ -38,15 +38,13 @@ async function publishOne(database: Database, name: string): Promise<number> {
 }
 
 test('the stored figures of runs make the same ranks and hash as their scores', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', RUNS);
+  const database = await databaseWith(...RUNS);
   const id = await publishOne(database, 'c/one');
   expect(await readRanks(database.db, id)).toEqual(await computeRanks(database.db, id));
 });
 
 test('a publication reads no scores of runs that are on the board', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', RUNS);
+  const database = await databaseWith(...RUNS);
   const ranks = await computeRanks(database.db, 1);
   await database.db.delete(scores);
   const later = await readRanks(database.db, await publishOne(database, 'c/one'));

@@ -16,8 +16,8 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { PATIENCE_MS } from '../../../../tests/patience.ts';
+import { claimed, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { storeEverything } from '../../test/full-database.ts';
 import { gate } from '../../test/gate.ts';
 import { newRun } from '../../test/new-run.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
@@ -28,6 +28,7 @@ import { importFiles } from '../import/import-files.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { setFlags } from '../publish/flags.sql.ts';
 import { type NewRun, publish } from '../publish/publish.sql.ts';
+import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { retractRow } from '../queue/retract.sql.ts';
 import { readChanges } from './changes.sql.ts';
 
@@ -127,7 +128,7 @@ test('the scores of a publication are read for its record at most once', async (
 
 test('a model is found by hub path, other case and while waiting', async () => {
   const { database, read, answer } = await open();
-  await storeEverything(database);
+  await submitModel(database, 'a/six');
   await publish(database, 'import', [
     newRun('old/name', 0.5, { model: { hub: { path: 'new/name', isAvailable: true } } }),
   ]);
@@ -150,7 +151,7 @@ test('a model is found by hub path, other case and while waiting', async () => {
 
 test('a failed submission is in the record of its model, in the language of the call', async () => {
   const { database, answer } = await open();
-  await storeEverything(database);
+  await submitModel(database, 'a/six');
   await database.db
     .update(submissions)
     .set({
@@ -290,13 +291,14 @@ test('a run says in the language of the page why its samples are not used', asyn
 
 test('a run of a worker names its submitter', async () => {
   const { database, read, answer } = await open();
-  await storeEverything(database);
-  const evaluated = (await read<ModelRecord>('/api/models/a/three')).runs[0]?.id;
-  const run = await read<RunRecord>(`/api/runs/${evaluated}`);
+  await submitModel(database, 'a/three');
+  const { lease } = await claimed(database);
+  await finishEvaluation(database, lease, { ...newRun('a/three', 0.7), fileSha256: 'd'.repeat(64) });
+  const run = await read<RunRecord>('/api/runs/1');
   expect(run.cause?.kind).toBe('submission');
-  expect(run.submitter).not.toBeNull();
+  expect(run.submitter).toBe('anna');
   expect(run.checks).toContain('pinned_commit');
-  const without = await answer(`/api/runs/${evaluated}/results`);
+  const without = await answer('/api/runs/1/results');
   expect([without.statusCode, without.json().code]).toEqual([404, 'no_results_file']);
 });
 
