@@ -174,6 +174,12 @@ function needChromium() {
     );
 }
 
+async function build() {
+  const isBuilt = await check('build', process.execPath, ['scripts/build.js']);
+  if (isBuilt) await check('first load', process.execPath, ['scripts/first-load.js']);
+  return isBuilt;
+}
+
 /**
  * Runs Vitest on all cores first, then the browser, because they would compete for CPU if they ran at the same time.
  * @param {readonly string[]} [layers] Playwright layers, run one after the other
@@ -182,10 +188,7 @@ async function everyTest(layers = ['browser']) {
   needChromium();
   const [isTyped] = await Promise.all([types(), style()]);
   if (!isTyped) return console.log('The tests were not started: fix the types first.');
-  const [isBuilt] = await Promise.all([
-    check('build', process.execPath, ['scripts/build.js']),
-    vitest('unit, server and component tests', []),
-  ]);
+  const [isBuilt] = await Promise.all([build(), vitest('unit, server and component tests', [])]);
   if (isBuilt) for (const one of layers) await playwright(one, []);
 }
 
@@ -206,6 +209,7 @@ async function changedTests() {
     const options = ['--passWithNoTests', '--project=server', ...rooms];
     if (rooms.size > 0) await vitest('server tests next to changed files', options);
     await vitest('documents', ['--project=scripts', 'documents', 'references']);
+    await build();
   };
   await Promise.all([style(), tests()]);
 }
