@@ -150,6 +150,8 @@ if (model.includes('breaks-gpu') && faultsFile !== undefined) {
 }
 if (model.includes('not-started')) process.exit(127);
 if (model.includes('crash')) die(`Traceback (most recent call last):\nKeyError: ${process.env.HOME}`);
+if (model.includes('out-of-memory'))
+  die('torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB.');
 if (model.includes('killed')) process.kill(process.pid, 'SIGKILL');
 if (model.includes('of-the-future'))
   die('The checkpoint has model type `future_llama` but Transformers does not recognize this architecture.');
