@@ -12,7 +12,8 @@ need() {
 # sh handles signals only between programs. `run` lets it handle them at once and stop the program.
 job=
 run() { "$@" & job=$!; wait "$job"; }
-stop() { [ -z "$job" ] || kill "$job" 2>/dev/null; exit 143; }
+# The program may have ended already.
+stop() { [ -z "$job" ] || kill "$job" 2>/dev/null || :; exit 143; }
 trap stop TERM INT HUP
 
 need node psql

@@ -208,6 +208,12 @@ testDumps('a drill restores a backup of one moment; stopped ones leave nothing',
   expect(await databases(url)).toEqual(['leaderboard']);
 });
 
+testDumps('a script stopped between two of its programs exits with 143', async () => {
+  const script = '. "$(dirname "$0")/postgres/access.sh"; run true; kill -TERM $$; sleep 60';
+  const env = { DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
+  expect(await run(env, 'sh', '-euc', script, BACKUP)).toEqual({ code: 143, stdout: '', stderr: '' });
+});
+
 testDumps('restored as documented, a database has every table, and older workers hold nothing', async () => {
   const { url, env, folder, ...stored } = await database();
   await storeEverything(stored);
