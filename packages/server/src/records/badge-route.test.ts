@@ -12,7 +12,7 @@ test('a badge shows the state of a model', async () => {
   await publish(database, 'import', [
     newRun('a/one-7B.v1', 0.55),
     newRun('a/two', 0.5),
-    newRun('a/tie', 0.55),
+    newRun('a/next', 0.52),
   ]);
   const app = await testApp({ database });
   const badge = async (path: string, headers: Record<string, string> = {}) => {
