@@ -13,6 +13,7 @@ import { useColorScheme, useRouteHash, useUrlQuery, useView } from '../state/sto
 import { Button, IconButton } from '../ui/button.tsx';
 import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { getPageLinks } from '../ui/page-links.ts';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { routeAt } from './routes.tsx';
 
 /** Query and hash of the current page. */
@@ -136,6 +137,8 @@ function ExternalLink({ href, label }: { href: string; label: string }) {
  */
 function Account() {
   const { username, signIn, signOut } = useSession();
+  // The page is loaded again once the hub has answered, which may take seconds.
+  const restoredFocus = useRestoredFocus();
   if (username === null) return <Button onClick={signIn}>{texts.session.signIn}</Button>;
   return (
     <div className="flex min-w-0 items-center gap-2">
@@ -143,7 +146,9 @@ function Account() {
         <span className="hidden-text">{`${texts.session.account}: `}</span>
         <span translate="no">{username}</span>
       </span>
-      <Button onClick={signOut}>{texts.session.logout}</Button>
+      <Button ref={restoredFocus} onClick={signOut}>
+        {texts.session.logout}
+      </Button>
     </div>
   );
 }

@@ -127,3 +127,13 @@ test('a sign-out by a later check keeps the draft and the focus in the box', asy
   await expectValue(name, 'org/model');
   await expectCount(alert, 0);
 });
+
+test('the focus goes to the content while a slow hub ends the session', async () => {
+  const answers = { [DISCOVERY_PATH]: () => new Promise<Response>(() => {}) };
+  await openApp('/', { account: 'asha-rao', answers });
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  await expect.element(logout).toBeVisible();
+  await pressOn(logout, 'Enter');
+  await expectCount(logout, 0);
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
