@@ -87,8 +87,8 @@ function isBuilt() {
     'server/dist/main.js',
     'stand-in-hub/dist/hub.js',
     ...PAGE_LANGUAGES.map((language) => `web/dist-server/${language}/server.js`),
-    // The last one built, which a build of English alone removes.
-    `web/dist/${PAGE_LANGUAGES.at(-1)}/index.html`,
+    'web/dist/index.html',
+    ...PAGE_LANGUAGES.slice(1).map((language) => `web/dist/${language}/index.html`),
   ];
   if (!outputs.every((path) => existsSync(join(ROOT, 'packages', path)))) return false;
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();

@@ -53,7 +53,10 @@ async function program(name, file, args, env = {}) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const [code] = await once(child, 'close');
+  const [code] = await once(child, 'close').catch((error) => {
+    console.error(`${file}: ${error.message}`);
+    return [1];
+  });
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
   return code === 0;

@@ -118,22 +118,22 @@ async function answerOn(error: Error) {
   const board = { current, refresh: async () => undefined, stop: () => undefined };
   const app = await testApp({ database: await freshDatabase(), board, logger });
   const { statusCode, headers, json } = await app.inject({ url });
-  return { told: [statusCode, headers['retry-after'], json()], log: logs.join('') };
+  return { response: [statusCode, headers['retry-after'], json()], log: logs.join('') };
 }
 
-test('an unexpected error is logged, not shown; a designed one is told', async () => {
+test('an unexpected error is only logged; an HttpError is sent', async () => {
   const unexpected = await answerOn(new Error('secret detail'));
-  expect(unexpected.told).toMatchObject([500, undefined, { code: 'internal_error' }]);
-  expect(JSON.stringify(unexpected.told)).not.toContain('secret detail');
+  expect(unexpected.response).toMatchObject([500, undefined, { code: 'internal_error' }]);
+  expect(JSON.stringify(unexpected.response)).not.toContain('secret detail');
   expect(unexpected.log).toContain('secret detail');
-  const designed = await answerOn(new HttpError('not_pending', 'It is taken.'));
-  expect(designed.told).toEqual([409, undefined, { code: 'not_pending', detail: 'It is taken.' }]);
+  const known = await answerOn(new HttpError('not_pending', 'It is taken.'));
+  expect(known.response).toEqual([409, undefined, { code: 'not_pending', detail: 'It is taken.' }]);
 });
 
-test('a database in conflict is told as 503 with a time', async () => {
+test('a conflict in the database is a 503 with Retry-After', async () => {
   const cause = Object.assign(new Error('of the driver'), { code: '40P01', severity: 'ERROR' });
-  const { told } = await answerOn(new Error('Failed query', { cause }));
-  expect(told).toMatchObject([503, '1', { code: 'database_busy', params: {} }]);
+  const { response } = await answerOn(new Error('Failed query', { cause }));
+  expect(response).toMatchObject([503, '1', { code: 'database_busy', params: {} }]);
 });
 
 test('the log names route and status, never headers or the query', async () => {

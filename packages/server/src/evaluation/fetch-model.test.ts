@@ -26,7 +26,7 @@ function weights(bytes = 2): Buffer {
 }
 
 const index = (name: string) => JSON.stringify({ weight_map: { w: name } });
-/** The configuration of a model of this type that brings code of its own. */
+/** The configuration of a model of this type whose repository contains code. */
 const withCode = (type: string) =>
   JSON.stringify({
     model_type: type,

@@ -94,7 +94,7 @@ test('abilities are found out at start, each hour, and after a failure', async (
   }
 });
 
-/** A machine with the stand-in for all programs, and these faults of its own. */
+/** A machine on which the stand-in replaces all programs and reports these faults. */
 async function machineWith(environment: Readonly<Record<string, string>>, faults = '') {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'faults'), faults);

@@ -5,7 +5,7 @@ import { publishedBefore } from '../../test/published-before.ts';
 import { runLeaderboard } from '../../test/run-leaderboard.ts';
 import { resultsFiles } from '../database/schema.ts';
 
-/** What `board check` says of a run with this stored file. */
+/** Output of `board check` for a run with this stored file. */
 async function checked(text: string) {
   const url = await freshDatabaseUrl();
   await publishedBefore(await open(url), text);

@@ -22,7 +22,7 @@ function resultsWith(args: object, changes: object = {}, config: object = {}) {
   return Object.assign(file, changes);
 }
 
-/** How this file is read, without a database. */
+/** Parses this file, without a database. */
 const read = (file: object, options: ImportOptions = {}) =>
   parseRun(Buffer.from(JSON.stringify(file)), options);
 

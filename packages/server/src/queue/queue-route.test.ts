@@ -196,7 +196,7 @@ test('the vote page is sorted by votes, with the queue’s own places', async ()
   expect(status.pending.map(({ name, position }) => [name, position])).toEqual(
     expect.arrayContaining(places),
   );
-  // The oldest is last, and its wait is told.
+  // The oldest is last, with its waiting time.
   const waits = status.pending.map(({ wait_time }) => Number.parseInt(wait_time, 10));
   expect(waits[2]).toBeGreaterThanOrEqual(5 * AGEING_SECONDS + 60);
   expect(waits[2]).toBeLessThan(5 * AGEING_SECONDS + 160);

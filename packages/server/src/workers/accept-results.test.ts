@@ -114,7 +114,7 @@ test.each([
   ],
   ['no model name', 'model_not_a_path', (f) => Object.assign(f, { model_name: '/models/x' })],
   ['no commit', 'no_commit', (f) => withRevision(f)],
-  ['a branch in the place of a commit', 'no_commit', (f) => withRevision(f, 'main')],
+  ['a branch instead of a commit', 'no_commit', (f) => withRevision(f, 'main')],
 ] satisfies [string, string, (file: ReturnType<typeof harnessResults>) => unknown][])(
   'results with %s are refused: %s',
   (_name, code, change) => {
