@@ -150,7 +150,7 @@ test('every value, hostile names too, comes back from all readers of files', asy
         range?.[0] ?? null,
       ]);
       expect([row?.bbl_hindi, row?.license]).toEqual([
-        evaluations.bbl_hindi?.normalized_score,
+        evaluations.bbl_hindi?.normalized_score ?? null,
         entries[index]?.metadata?.hub_license ?? null,
       ]);
     }
