@@ -22,6 +22,22 @@ describe('a table for a paper', () => {
     expect([lines[2]?.[0], lines[3]?.[0]]).toEqual(['2', '2']);
   });
 
+  test('the URL in the caption may break between its parts', () => {
+    const caption = 'Scores, 1.5 / 2 https://a.example/?columns=rank%2Cid&sort=-id';
+    const [url] =
+      /(?<=\\caption{Scores, 1\.5 \/ 2 ).*(?=}\n)/.exec(latexTable(tableOf(), caption, 'view')) ?? [];
+    expect(url?.split('\\allowbreak{}')).toEqual([
+      'https://',
+      'a.',
+      'example/?',
+      'columns=',
+      'rank\\%2C',
+      'id\\&',
+      'sort=',
+      '-id',
+    ]);
+  });
+
   test('no name becomes a command in LaTeX', () => {
     const text = latexTable(
       tableOf(...HOSTILE.map((name) => rowOf(name))),

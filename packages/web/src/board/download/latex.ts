@@ -101,6 +101,17 @@ export function tableLines(
   };
 }
 
+/** Places in an escaped URL where a line may break. */
+const URL_BREAKS = /\\%2C|\\&|[./?=]+/g;
+
+/**
+ * Escapes a caption and lets its URL break. Otherwise a URL with many columns would leave the page, and as one word of a thousand
+ * characters it crashes XeLaTeX.
+ */
+function captionText(caption: string): string {
+  return latexText(caption).replace(/https?:\S+/g, (url) => url.replace(URL_BREAKS, '$&\\allowbreak{}'));
+}
+
 /**
  * A table for pdfLaTeX, XeLaTeX and LuaLaTeX. Its first lines list its requirements.
  * @param caption states the table's content, date and source
@@ -114,7 +125,7 @@ export function latexTable(
   return [
     '% \\usepackage{booktabs,textcomp}\n% ? stands for a sign that the fonts of LaTeX lack.\n',
     '\\begin{table}\n  \\centering\n',
-    `  \\caption{${latexText(caption)}}\n  \\label{tab:${label}}\n`,
+    `  \\caption{${captionText(caption)}}\n  \\label{tab:${label}}\n`,
     `  \\begin{tabular}{${isNumeric.map((numeric) => (numeric ? 'r' : 'l')).join('')}}\n    \\toprule\n`,
     lineOf(heads),
     '    \\midrule\n',
