@@ -40,7 +40,7 @@ test('a file has the view as it is shown, as CSV and as LaTeX', async () => {
   for (const { id } of gemma) expect(tex).toContain(`${id} &`);
   // No row has a CO₂ value, so the LaTeX table omits the column.
   expect(tex).toContain('    Rank & Type & Model & Average Score & BBA \\\\\n');
-  expect(tex).toContain(latexText(location.href));
+  expect(tex?.replaceAll('\\allowbreak{}', '')).toContain(latexText(location.href));
 });
 
 const LINES = boardBody(BOARD);
