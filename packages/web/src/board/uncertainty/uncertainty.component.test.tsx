@@ -3,7 +3,7 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
-import { cell, drawn, expectParameter, openBoard, rowAt } from '../../../test/components/board.ts';
+import { cell, expectParameter, openBoard, rowAt } from '../../../test/components/board.ts';
 import { expectCount, expectTexts, resize } from '../../../test/components/looks.ts';
 import { AVERAGE, PHONE, scoreKey } from '../../../test/in-page.ts';
 
@@ -91,8 +91,6 @@ test('a gap has its margin, in the cell and in its tooltip', async () => {
   await openBoard('/?columns=gap.bbf,gap.mean', ENTRIES);
   await expect.element(cell(rowAt(1), 'gap.bbf')).toHaveTextContent(/^[+−]?\d+\.\d\d ± \d+\.\d\d /);
   const margin = /± \d+\.\d\d/.exec(cell(rowAt(1), 'gap.bbf').element().textContent ?? '')?.[0] ?? '';
-  // Rows that are updated later may widen the column and move its figures from under the pointer.
-  await drawn();
   await userEvent.hover(cell(rowAt(1), 'gap.bbf').byCss('[data-tooltip]'));
   await expect
     .element(page.getByRole('tooltip'))
