@@ -23,7 +23,7 @@ describe('a table for a paper', () => {
   });
 
   test('the URL in the caption may break between its parts', () => {
-    const caption = 'Scores, 1.5 / 2 https://a.example/?columns=rank%2Cid&sort=-id';
+    const caption = 'Scores, 1.5 / 2 https://a.example/?columns=rank%2Cid&search=%E0%A4%';
     const [url] =
       /(?<=\\caption{Scores, 1\.5 \/ 2 ).*(?=}\n)/.exec(latexTable(tableOf(), caption, 'view')) ?? [];
     expect(url?.split('\\allowbreak{}')).toEqual([
@@ -33,8 +33,10 @@ describe('a table for a paper', () => {
       'columns=',
       'rank\\%2C',
       'id\\&',
-      'sort=',
-      '-id',
+      'search=',
+      '\\%E0',
+      '\\%A4',
+      '\\%',
     ]);
   });
 

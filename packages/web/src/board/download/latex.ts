@@ -101,8 +101,8 @@ export function tableLines(
   };
 }
 
-/** Places in an escaped URL where a line may break. */
-const URL_BREAKS = /\\%2C|\\&|[./?=]+/g;
+/** In an escaped URL, a line may break after these. A search in Hindi consists of percent-encoded bytes alone. */
+const URL_BREAKS = /\\&|\\%[0-9A-F]{2}|[,./?=]+/gi;
 
 /**
  * Escapes a caption and lets its URL break. Otherwise a URL with many columns would leave the page, and as one word of a thousand
